@@ -29,7 +29,7 @@ class PlayProgress {
   void follow(const BandGame& game, std::uint64_t safe_cells);
   void finish();
 
-  /// Counts and shows the progress, at most twice a second. The thread that uses MPI calls look() often.
+  /// Counts and shows the progress, at most twice a second. look() is called often, on the MPI thread.
   void look(Time now);
 
  private:

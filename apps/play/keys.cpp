@@ -54,7 +54,7 @@ constexpr KeyRow key_table[] = {
     {in_editor, {'.', ' '}, Action::put_unknown, "unknown, and on to the next cell", "unknown"},
     {in_editor, {'\b'}, Action::put_unknown_before, "unknown, and back to the cell before"},
     {in_editor, {key::click}, Action::choose_cell, "move the cursor there"},
-    {in_editor, {key::other_click}, Action::toggle_mine, "a mine, or unknown if it was one"},
+    {in_editor, {key::other_click}, Action::toggle_mine, "set a mine, or remove it"},
 
     {in_both, {'h'}, Action::best_move, "the best move", "best move", {'H'}},
     {in_both, {'e'}, Action::explain, "why the cell under the cursor is safe, or a mine", "why"},
@@ -77,7 +77,7 @@ constexpr KeyRow key_table[] = {
 
     {in_editor, {'+'}, Action::more_mines, "more or fewer mines on the board", "mines", {}, {'='}},
     {in_editor, {'-'}, Action::fewer_mines},
-    {in_editor, {'n'}, Action::toggle_mines_given, "the number of mines is given, or not"},
+    {in_editor, {'n'}, Action::toggle_mines_given, "give the number of mines, or leave it open"},
     {in_editor, {'w'}, Action::write_file, "write the file", "write"},
 
     {in_both, {'q'}, Action::quit, "quit", "quit"},

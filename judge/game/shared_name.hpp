@@ -13,8 +13,8 @@ namespace mines::judge {
 class SharedName {
  public:
   SharedName() = default;
-  /// Creates "/minesweeper_shm_<random u64>": v2::shared_memory_bytes zero bytes that only this user can
-  /// open. A page takes up memory only after the first write to it. Fails with ExitCode::broken.
+  /// Creates "/minesweeper_shm_<random u64>" of v2::shared_memory_bytes bytes, all 0, which only this user
+  /// can open. A page takes up memory only after the first write to it. Fails with ExitCode::broken.
   static Result<SharedName> create();
 
   SharedName(SharedName&& other) noexcept : name_(std::exchange(other.name_, {})) {}

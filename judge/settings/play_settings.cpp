@@ -83,7 +83,7 @@ Result<void> read_settings(cli::Arguments& arguments, Settings& settings) {
        .value = cli::flag(json),
        .not_with = {"quiet"},
        .help = "print one JSON object instead of the table"},
-      {.name = "quiet", .value = cli::flag(quiet), .help = "print the score alone, and no live line"}};
+      {.name = "quiet", .value = cli::flag(quiet), .help = "print the score alone, and no progress line"}};
   const auto table =
       cli::joined({{map},
                    play_options(play,

@@ -72,7 +72,8 @@ Result<void> choose_task(const TaskChoice& choice, bool draws, SuiteSettings& su
                      "each task would draw seeds of its own; 'mines-judge seeds' draws seeds for all");
   if (share_of(task, games).size() > most_games_of_task)
     return bad_input("--task",
-                     fmt::format("more than {} games in one task, expected a larger N", most_games_of_task));
+                     fmt::format("more than {} games in one task, expected more tasks (I/N with a larger N)",
+                                 most_games_of_task));
   suite.task = task;
   return {};
 }
@@ -214,9 +215,9 @@ Result<void> read_suite_settings(cli::Arguments& arguments, SuiteSettings& suite
   const std::vector<cli::Option> own_options{
       {.name = "answers",
        .value = path_of(cli::file(answers), "FOLDER|LIST"),
-       .help =
-           "the contestants: a folder whose files are their programs, or a file with a line for each: the "
-           "program, blanks, the name"},
+       .help = "the contestants: a folder whose files are their programs, or a text file with a line "
+               "'PROGRAM NAME' "
+               "for each"},
       {.name = "points",
        .value = cli::parsed(suite.points, "LIST", read_points, "0-7"),
        .help = "test points: numbers and ranges, 0-7 or 0,2,3"},

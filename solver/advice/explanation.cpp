@@ -40,7 +40,7 @@ std::string text_of_reason(const Explanation& explanation, const View& view,
               ? " by one number, in brackets above"
               : fmt::format(" by {} numbers, in brackets above", reason.numbers.size());
   if (reason.numbers.empty()) return text;
-  if (reason.uses_mines) text += fmt::format(", and the board's number of mines, {}", *mines);
+  if (reason.uses_mines) text += fmt::format(" and the board's {}", quantity(*mines, "mine"));
   text += fmt::format(" ({}):\n", text_of_size(reason));
   for (const Cell number : reason.numbers)
     text += fmt::format("  the {} at row {}, column {}\n", view.number(number), number.row, number.column);

@@ -54,8 +54,8 @@ class Constraint {
   Cell number{};  ///< the open cell that shows the number
   int mines = 0;  ///< the most mines; for a number: its value less the known mines beside it
   int slack = 0;  ///< by how much the mines may fall short of `mines`
-  /// True if the constraint defines one of its two cells: as a mine exactly when the other cell is safe. The
-  /// explanation of a verdict leaves out such a constraint.
+  /// True if the constraint only defines one of its two cells as the opposite of the other (mine and safe).
+  /// The explanation of a verdict leaves out such a constraint.
   bool is_definition = false;
 
   /// The cells, as indices into Component::cells.

@@ -62,8 +62,8 @@ class ComponentFinder {
   /// `interior` to the number of interior cells. The finder must join by numbers. O(cells).
   std::vector<Component> grow_all(std::uint64_t& interior);
 
-  /// Forgets all components that were found. Then finds the components with frontier cells in `stuck`, a part
-  /// of a tile of 64 rows x 512 columns, ordered by the first of these cells. Sets `component` to each
+  /// Forgets all components that were found. Then finds the components with frontier cells in `stuck` (a part
+  /// of a tile), in the order of each component's first frontier cell there. Sets `component` to each
   /// component found; if it is not truncated, calls visit(component). Leaves out components with cells in an
   /// earlier item of `tiles`. So threads that share `tiles` visit each component once. `tiles` must be in
   /// ascending order and include `stuck`. The finder must join by numbers.

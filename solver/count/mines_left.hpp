@@ -78,7 +78,7 @@ class MinesLeftCombiner {
   template <class Number>
   void judge_interior(const Parts& parts, const SpreadTree<Number>& tree, std::span<const Number> weights);
 
-  std::vector<std::size_t> varying_;  // components whose number of mines varies: the trees' summands
+  std::vector<std::size_t> varying_;  // components whose number of mines varies; the trees hold these
   SpreadTree<double> narrow_;
   SpreadTree<WideNumber> wide_;
   std::vector<std::vector<WideNumber>> weights_;

@@ -32,14 +32,14 @@ enum class StatisticKind {
   ROW(count, eliminated_components, "of which elimination had to decide")                                   \
   ROW(count, solved_components, "of which CaDiCaL had to decide")                                           \
   ROW(count, undecided_components, "of which exceeded their budget")                                        \
-  ROW(count, components_to_2, "of which had at most 2 cells")                                               \
-  ROW(count, components_of_3, "of which had 3 cells")                                                       \
-  ROW(count, components_of_4, "of which had 4 cells")                                                       \
-  ROW(count, components_to_8, "of which had 5 to 8 cells")                                                  \
-  ROW(count, components_to_16, "of which had 9 to 16 cells")                                                \
-  ROW(count, components_to_32, "of which had 17 to 32 cells")                                               \
-  ROW(count, components_to_64, "of which had 33 to 64 cells")                                               \
-  ROW(count, components_beyond_64, "of which had more than 64 cells")                                       \
+  ROW(count, components_to_2, "decided components of at most 2 cells")                                      \
+  ROW(count, components_of_3, "decided components of 3 cells")                                              \
+  ROW(count, components_of_4, "decided components of 4 cells")                                              \
+  ROW(count, components_to_8, "decided components of 5 to 8 cells")                                         \
+  ROW(count, components_to_16, "decided components of 9 to 16 cells")                                       \
+  ROW(count, components_to_32, "decided components of 17 to 32 cells")                                      \
+  ROW(count, components_to_64, "decided components of 33 to 64 cells")                                      \
+  ROW(count, components_beyond_64, "decided components of more than 64 cells")                              \
   ROW(largest, largest_component, "cells of the largest component")                                         \
   ROW(count, solver_calls, "calls of CaDiCaL")                                                              \
   ROW(count, decided_cells, "cells decided in components")                                                  \

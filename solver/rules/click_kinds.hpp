@@ -20,7 +20,7 @@ struct ClickKinds {
   Lanes promising[4];
   /// By number of neighbours that may be zeros: [0] one, [1] two or three, [2] at least four.
   Lanes deferred[3];
-  Lanes asked;  ///< cells that may be zeros, are clicked already (safe and not held), and are not open yet
+  Lanes asked;  ///< cells that may be zeros, are clicked already, and are not open yet
   std::uint8_t rows_needed, rows_promising[4], rows_deferred[3], rows_asked;
 };
 

@@ -34,7 +34,7 @@ struct DirtyBlocks {
     blocks[2][right] |= TileBlocks{column >> (tile_blocks + 1)} << first;
   }
 
-  /// Adds the blocks that changes in block (word, block), each 0 to 7, affect. Bit i of `rows`: row i has a
+  /// Adds the blocks affected by changes in block (word, block), each 0 to 7. Bit i of `rows`: row i has a
   /// changed cell. Bit i of `at_left`: the first cell of row i has changed; of `at_right`: the last cell.
   void add(std::int32_t word, std::int32_t block, unsigned rows, unsigned at_left, unsigned at_right) {
     // The block itself, the one above if the first row has changed, the one below if the last has.

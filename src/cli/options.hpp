@@ -85,7 +85,7 @@ struct Description {
 /// The words after the name of a program or subcommand.
 struct Arguments {
   std::vector<std::string> words;
-  /// What --generate (man page, completion) describes. read_options() sets it. The targets may be gone.
+  /// What --generate (man page, completion) describes. read_options() sets it. Its targets may be gone.
   std::optional<Description> described{};
 };
 

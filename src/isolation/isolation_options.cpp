@@ -109,9 +109,10 @@ std::vector<cli::Option> isolation_options(IsolationSettings& settings, const Is
       {.name = "show",
        .value = shown_folders(settings.shown),
        .group = group,
-       .help = fmt::format("a folder that {} may read, such as a language below /opt. May be given "
-                           "several times. Private folders inside it are hidden",
-                           words.program)}};
+       .help =
+           fmt::format("a folder that {} may read, such as a language's installation in /opt. May be given "
+                       "several times. Private folders inside it are hidden",
+                       words.program)}};
 }
 
 }  // namespace mines::judge

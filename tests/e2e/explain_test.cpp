@@ -106,7 +106,7 @@ TEST_CASE("the mines on the board are told where no numbers alone do") {
   CHECK(mine["uses_mines"] == true);
   CHECK(numbers_of(mine) == Numbers{{0, 0}, {0, 4}});
   CHECK_THAT(explain(columns, "0,2", {"--mines", "4"}).output,
-             Catch::Contains("a mine by 2 numbers, in brackets above, and the board's number of mines, 4"));
+             Catch::Contains("a mine by 2 numbers, in brackets above and the board's 4 mines"));
   CHECK_THAT(explain("??\n??\n", "1,1", {"--mines", "0"}).output,
              Catch::Contains("row 1, column 1: safe by the number of mines on the board alone\n"));
 }

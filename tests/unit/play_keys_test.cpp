@@ -233,7 +233,7 @@ const std::map<std::string, Effect> editor_effects{
     {"unknown, and back to the cell before", puts(unknown_cell, -1)},
     {"move the cursor there",
      [](Desk& desk, const std::string& name, int) { CHECK(desk.moved_by(name) == std::pair(3, 4)); }},
-    {"a mine, or unknown if it was one",
+    {"set a mine, or remove it",
      [](Desk& desk, const std::string& name, int) {
        desk.press(name);
        CHECK(desk.editor->position().at({4, 5}) == mine_cell);
@@ -264,7 +264,7 @@ const std::map<std::string, Effect> editor_effects{
        desk.press(name);
        CHECK(desk.editor->position().mines == (n == 0 ? 101U : 99U));
      }},
-    {"the number of mines is given, or not",
+    {"give the number of mines, or leave it open",
      [](Desk& desk, const std::string& name, int) {
        desk.press(name);
        CHECK(!desk.editor->position().mines);

@@ -61,7 +61,8 @@ Result<Contents> read_contents(ByteReader& from, const BoardId& board) {
   for (const RowEntry& entry : contents.entries) {
     // Without this limit the sum of the lengths could overflow.
     if (entry.bytes > entries_at)
-      return bad_input(from.name(), entries_at, "an entry is longer than the file");
+      return bad_input(from.name(), entries_at,
+                       "an entry for a row of tiles claims more bytes than the file has");
     bytes += entry.bytes;
   }
   if (bytes != entries_at - sizeof contents.head) {

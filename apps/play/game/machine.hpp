@@ -1,5 +1,5 @@
 // The machine does the boring part of a game: it opens certainly safe cells and flags certain mines, one
-// after the other. The cell with the lowest priority (board_file.hpp) comes first; without priorities, the
+// after the other. The cell with the smallest priority (board_file.hpp) comes first; without priorities, the
 // cell nearest to the last click. Deductions wait in a queue. When the queue is empty, the machine looks for
 // new deductions where cells have changed: from single numbers, then pairs of numbers, then the mines left,
 // and last by exact inference.

@@ -17,8 +17,8 @@
 namespace mines {
 
 /// How hard a board without guesses is. A step proves that a cell is safe or a mine. The size of the step is
-/// the count of open numbers that it combines. The number of mines left counts as one open number; mines
-/// proven before add nothing. A player takes the smallest possible step each time. The difficulty depends on
+/// the count of open numbers that it combines. The number of mines left counts as one open number;
+/// known mines do not count. A player takes the smallest possible step each time. The difficulty depends on
 /// the largest step that the player has to take:
 enum class Difficulty : std::int8_t {
   easy,    ///< 1 number

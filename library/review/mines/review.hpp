@@ -128,7 +128,7 @@ struct ReviewSummary {
   std::size_t wrong_flags = 0;  ///< moves graded wrong_flag
   std::size_t coin_flips = 0;   ///< guesses that were coin flips
   /// The chance to win if the player, instead of the first error, had opened all proven safe cells and then
-  /// played best. Errors are moves graded guess, missed or mistake. Empty without an error or an exact value.
+  /// played best. Errors are moves graded guess, missed or mistake. Empty if no error or exact value exists.
   std::optional<double> win_before_first_error{};
   std::uint64_t three_bv = 0;       ///< 3BV: fewest left clicks that open all safe cells without chords
   std::uint64_t three_bv_done = 0;  ///< openings with all zeros open at the end, plus open cells of islands

@@ -25,7 +25,7 @@ namespace mines {
 
 struct ClassicOptions {
   /// Positions with at most this number of placements are searched to the end; 0: no position is searched.
-  /// Boards of at most 25 cells get the limit 13,000 and more work, if endgame_placements is at least 1,000.
+  /// If it is at least 1,000, boards of at most 25 cells get the limit 13,000, and more endgame_work.
   std::size_t endgame_placements = 1000;
   std::uint64_t endgame_work = Endgame::usual_work;  ///< most work of a search to the end
   GuessRaterOptions rating;
@@ -58,7 +58,7 @@ struct ClassicMind {
 
   /// The guesses in `view`, the best first; empty if all unknown cells are mines. First call
   /// situation.look(view), which must find no safe cell. If few placements are left, returns only the best
-  /// guess, with its chance to win. Else the least risky guesses, rated if situation.is_counted().
+  /// guess, with its chance to win. Else returns the least risky ones, rated if situation.is_counted().
   std::vector<Guess> guesses(const View& view);
   /// All placements of the situation if guesses() searches them to the end; else empty.
   std::optional<AllPlacements> few_placements(const View& view) const;

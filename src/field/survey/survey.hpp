@@ -1,5 +1,5 @@
-// Facts about a field: its zero areas (zeros, safe cells next to no mine, joined by sides or corners), the
-// largest cascade, and the 3BV (the least number of clicks that open all safe cells without flags).
+// Facts about a field: zero areas (joined safe cells without a mine next to them), the largest cascade, and
+// the 3BV (the least number of clicks that open all safe cells without flags).
 #pragma once
 
 #include <cstdint>
