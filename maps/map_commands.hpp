@@ -35,7 +35,6 @@ inline const std::vector<cli::ExitStatus> exit_codes = {
     {"2", "wrong arguments or files, or a file that cannot be written"},
     {"3",
      "memory or threads ran out, or standard output cannot be written to. An error or a signal "
-     "leaves no "
-     "unfinished file behind"}};
+     "leaves no unfinished file behind"}};
 
 }  // namespace mines::maps

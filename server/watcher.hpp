@@ -1,9 +1,9 @@
 // A thread of the server that shows a running game on the watch page: memory shared with viewers
 // (watch/watch_page.hpp). The page shows no more than the player knows.
 //
-// While somebody looks, the thread counts the newly opened cells 25 times a second (patch_counts.hpp),
-// and draws the parts of the board that viewers ask for. The game goes first: the thread
-// has budgets of processor time and the lowest priority. It takes no lock of the game.
+// While somebody looks, the thread counts the newly opened cells 25 times a second (patch_counts.hpp), and
+// draws the parts of the board that viewers ask for. The game goes first: the thread has budgets of processor
+// time and the lowest priority. It takes no lock of the game.
 #pragma once
 
 #include <atomic>

@@ -256,8 +256,7 @@ Result<void> read_settings(cli::Arguments& arguments, Settings& settings) {
        {.name = "edit",
         .value = cli::flag(settings.edit),
         .help = "set up a position and see the probabilities. FILE is read, if it exists, and the key w "
-                "writes it; "
-                "--board gives the size and the number of mines of a new position"},
+                "writes it; --board gives the size and the number of mines of a new position"},
        {.name = "save",
         .value = cli::output_file(settings.session.record),
         .help = "where the key w writes the game, as mines-solve --review reads it; default: game-1.rawvf, "

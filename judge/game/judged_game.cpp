@@ -320,8 +320,10 @@ class Game {
     if (started_ == Clock::time_point() || outcome_.reached) return;
     const Clock::time_point played_to = answer_.has_ended() ? answer_.ended_at() : Clock::now();
     const ProgressMemory::Opened opened = progress_.opened();
-    Reached reached{std::min(seconds_between(started_, played_to), settings_.seconds), opened.safe,
-                    opened.mines, settings_.map_glance.safe_cells};
+    Reached reached{.seconds = std::min(seconds_between(started_, played_to), settings_.seconds),
+                    .safe_opened = opened.safe,
+                    .mines_opened = opened.mines,
+                    .safe_cells = settings_.map_glance.safe_cells};
     // Ctrl-C comes twice, from the terminal and from the guardian. What follows does not take long.
     deaf_ = true;
     // count() and dismiss_server() return early while a stop signal is set.

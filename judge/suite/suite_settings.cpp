@@ -216,8 +216,7 @@ Result<void> read_suite_settings(cli::Arguments& arguments, SuiteSettings& suite
       {.name = "answers",
        .value = path_of(cli::file(answers), "FOLDER|LIST"),
        .help = "the contestants: a folder whose files are their programs, or a text file with a line "
-               "'PROGRAM NAME' "
-               "for each"},
+               "'PROGRAM NAME' for each"},
       {.name = "points",
        .value = cli::parsed(suite.points, "LIST", read_points, "0-7"),
        .help = "test points: numbers and ranges, 0-7 or 0,2,3"},

@@ -134,8 +134,12 @@ struct [[gnu::visibility("hidden")]] Constraints::State {
     const library::BudgetScope scope(budget);
     if (work != budget.work) {
       work.reset();
-      analysed = analyse(list.all, {list.total, options.density, options.count, options.threads, options.seed,
-                                    library::limits_of(budget.work)});
+      analysed = analyse(list.all, {.mines = list.total,
+                                    .density = options.density,
+                                    .placements = options.count,
+                                    .threads = options.threads,
+                                    .seed = options.seed,
+                                    .limits = library::limits_of(budget.work)});
       work = budget.work;  // only now: memory may run out before, or the call may be stopped
     }
     return find();
@@ -197,14 +201,17 @@ std::optional<std::uint64_t> Constraints::total() const { return state_->list.to
 Constraints::Analysis Constraints::analysis(const Budget& budget) {
   return state_->within(budget, [&] {
     const auto& analysed = state_->analysed;
-    if (!analysed) return Analysis{false, true, {}, {}, {}, {}};
-    return Analysis{true,
-                    analysed->exact,
-                    analysed->mine,
-                    analysed->verdict,
-                    analysed->error,
-                    analysed->placements,
-                    analysed->placements_log10};
+    if (!analysed) {
+      Analysis impossible;
+      impossible.possible = false;
+      return impossible;
+    }
+    return Analysis{.exact = analysed->exact,
+                    .mine = analysed->mine,
+                    .verdict = analysed->verdict,
+                    .error = analysed->error,
+                    .models = analysed->placements,
+                    .models_log10 = analysed->placements_log10};
   });
 }
 

@@ -93,8 +93,12 @@ struct [[gnu::visibility("hidden")]] Engine::State {  // not among the symbols o
     // view_of() fails only if memory is short.
     if (!made) throw std::bad_alloc();
     view = std::move(*made);
-    auto analysed = analyse(*view, {position.mines, density, options.placements, options.threads,
-                                    options.seed, library::limits_of(most_work)});
+    auto analysed = analyse(*view, {.mines = position.mines,
+                                    .density = density,
+                                    .placements = options.placements,
+                                    .threads = options.threads,
+                                    .seed = options.seed,
+                                    .limits = library::limits_of(most_work)});
     if (analysed) {
       analysis = std::move(*analysed);
     } else {

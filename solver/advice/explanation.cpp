@@ -213,7 +213,9 @@ SoughtReason search(const std::vector<const Component*>& components) {
   const SolverBudget share{budget.conflicts / shares, budget.visits / shares, budget.clauses};
   // Single numbers and pairs were tried before.
   constexpr std::size_t at_least = 3;
-  SoughtReason best{{}, true, any_size};
+  SoughtReason best;
+  best.refuted = true;
+  best.at_least = any_size;
   std::size_t useful = any_size;
   for (const Component* const component : components) {
     // No component can have fewer.

@@ -301,7 +301,10 @@ std::optional<SoughtReason> reduced_set(const WholeBoard& board, std::uint64_t m
   if (!set) return std::nullopt;
   const std::vector<Number> numbers =
       numbers_of(board, set->has_too_few_mines() ? Force::mines : Force::safe_cells);
-  SoughtReason reason{{true, {}, true, reduce(*set, numbers)}, false, 0};
+  SoughtReason reason;
+  reason.found = true;
+  reason.uses_mines = true;
+  reason.size = reduce(*set, numbers);
   for (const Number& number : numbers) {
     if (set->has(number)) reason.numbers.push_back(number.cell);
   }

@@ -84,8 +84,7 @@ Result<void> read_settings(cli::Arguments& arguments, Clock::time_point start, S
                             {{"sat", Strategy::sat}, {"rules", Strategy::rules}, {"naive", Strategy::naive}}),
        .variable = "MINES_SOLVER",
        .help = "sat: rules, then the SAT solver CaDiCaL, then guesses that are worth their risk; rules: "
-               "rules alone, "
-               "no guess; naive: opens every cell in order"},
+               "rules alone, no guess; naive: opens every cell in order"},
       {.name = "threads",
        .value = cli::with_default(cli::whole(engine.threads, 1, 1024), "one for every two processors"),
        .variable = "MINES_THREADS",

@@ -73,8 +73,7 @@ std::vector<cli::Option> task_options(std::optional<TaskChoice>& choice, std::st
            .group = "Tasks",
            .only_with = "task",
            .help = "write the JSON of --task to task-I-of-N.json in this folder, whole or not at all. A task "
-                   "whose file "
-                   "is complete is not played again"}};
+                   "whose file is complete is not played again"}};
 }
 
 Result<Task> chosen_task(const TaskChoice& choice, std::uint64_t games, const std::string& what) {

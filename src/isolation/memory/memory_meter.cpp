@@ -133,8 +133,10 @@ struct Usage {
 /// The kernel's sums.
 Usage usage_of(const Status& status) {
   const std::string& text = status.text;
-  return {status.thread, bytes_after(text, "\nRssAnon:") + bytes_after(text, "\nVmSwap:"),
-          bytes_after(text, "\nRssFile:") + bytes_after(text, "\nRssShmem:"), bytes_after(text, "\nVmPTE:")};
+  return {.thread = status.thread,
+          .own = bytes_after(text, "\nRssAnon:") + bytes_after(text, "\nVmSwap:"),
+          .files = bytes_after(text, "\nRssFile:") + bytes_after(text, "\nRssShmem:"),
+          .tables = bytes_after(text, "\nVmPTE:")};
 }
 
 /// The proportional share in place of what is resident, where the kernel reports it.

@@ -196,7 +196,10 @@ Result<void> Isolator::watch_memory(std::vector<pid_t> spared) {
   // The kernel limits the memory of a group. Only without one does the judge measure.
   if (settings_.mode == IsolationMode::off || cgroup_->limits_memory()) return {};
   const pid_t first = held_.namespaces && sandbox_.exists() ? sandbox_.first_process() : 0;
-  MINES_LET(memory_watch_, MemoryWatch::start({first, getpid(), std::move(spared), program_.shared_name},
+  MINES_LET(memory_watch_, MemoryWatch::start({.first_inside = first,
+                                               .ancestor = getpid(),
+                                               .spared = std::move(spared),
+                                               .shared_name = program_.shared_name},
                                               settings_.memory_bytes));
   return {};
 }
