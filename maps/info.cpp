@@ -44,7 +44,10 @@ Result<report::Rows> rows_of_start(const Field& field, Cell start) {
   if (field.size().cells() > no_guess::most_rated_cells)
     return bad_input("--start", fmt::format("a board of {} cells, expected at most {}", field.size().cells(),
                                             no_guess::most_rated_cells));
-  MINES_LET(const auto hardest, no_guess::hardest_step(field, start));
+  const auto rated = no_guess::hardest_step(field, start);
+  if (!rated && rated.error().code == ExitCode::unknown)
+    return report::Rows{{"needs_guess", nullptr, "needs a guess", rated.error().what}};
+  MINES_LET(const auto hardest, rated);
   if (!hardest) return report::Rows{{"needs_guess", true, "needs a guess", "yes"}};
   const std::string name = name_of(no_guess::difficulty_of(hardest->numbers));
   std::string step = fmt::format("{}, steps of {}", name, quantity(hardest->numbers, "number"));

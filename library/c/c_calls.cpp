@@ -108,9 +108,13 @@ mines_status mines_engine_analyse(mines_engine* engine, double* mine, int8_t* ve
     // The caller's arrays have `cells` entries, and no more may be written.
     mines::require(cells == on_board, "mines_engine_analyse", "`cells` is not rows * columns");
     const mines::Analysis analysis = engine->engine.analysis();
-    if (!analysis.possible()) {
+    if (analysis.possible == mines::Possible::no) {
       last_error = analysis.contradiction->text;
       return MINES_IMPOSSIBLE;
+    }
+    if (analysis.possible == mines::Possible::unknown) {
+      last_error = "finding out whether any placement of mines fits takes too long";
+      return MINES_NOT_FOUND_OUT;
     }
     for (std::size_t i = 0; i < cells; ++i) {
       const bool is_known = analysis.verdict[i] == mines::Verdict::known;

@@ -21,8 +21,9 @@ enum mines_status {
   MINES_OK = 0, /**< success */
   MINES_IMPOSSIBLE =
       1, /**< no placement of mines fits the board; mines_error() names numbers that contradict each other */
-  MINES_BAD_INPUT = 2, /**< an argument is wrong */
-  MINES_FAILED = 3     /**< another failure, such as too little memory */
+  MINES_BAD_INPUT = 2,    /**< an argument is wrong */
+  MINES_FAILED = 3,       /**< another failure, such as too little memory */
+  MINES_NOT_FOUND_OUT = 4 /**< finding out whether any placement of mines fits takes too long */
 };
 
 /** Returns the reply to a request such as {"do": "analyse", "position": "3 3 1\n1??\n???\n???"}. The reply is
@@ -54,7 +55,8 @@ enum mines_status mines_engine_observe(mines_engine* engine, const int8_t* board
 
 /** Analyses the board. Each array has `cells` = rows * columns entries; pass NULL for an array not needed.
  *   mine     probability of a mine; NaN where the cell is known
- *   verdict  1 safe, 2 a mine, 0 undecided; -1 where the cell is known
+ *   verdict  1 safe, 2 a mine, 0 undecided; -1 where the cell is known, -2 where finding out whether it is
+ *            certain takes too long
  *   error    standard error of the probability: 0 if it is exact; NaN where the cell is known
  * The arrays change only if the status is MINES_OK. */
 enum mines_status mines_engine_analyse(mines_engine* engine, double* mine, int8_t* verdict, double* error,

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <stdexcept>
@@ -116,16 +117,17 @@ struct [[gnu::visibility("hidden")]] Constraints::State {
 
   double odds() const { return options.density / (1 - options.density); }
 
-  /// Every cell must be there, and none may be named twice.
-  void check_cells(std::span<const std::uint32_t> cells) {
+  /// Every cell must be there. Returns whether one is named again.
+  bool check_cells(std::span<const std::uint32_t> cells) {
     // A new stamp for each call costs less than clearing the marks of all cells.
     ++naming;
+    bool again = false;
     for (std::size_t i = 0; i < cells.size(); ++i) {
       require(cells[i] < named.size(), "add",
               fmt::format("entry {} names cell {}, expected 0 to {}", i, cells[i], named.size() - 1));
-      require(std::exchange(named[cells[i]], naming) != naming, "add",
-              fmt::format("entry {} names cell {} again", i, cells[i]));
+      again |= std::exchange(named[cells[i]], naming) == naming;
     }
+    return again;
   }
 
   /// Calls find() with an analysis and the budget's stop request.
@@ -168,15 +170,22 @@ Constraints& Constraints::operator=(Constraints&&) noexcept = default;
 std::uint32_t Constraints::add(std::span<const std::uint32_t> cells, std::int64_t least, std::int64_t most) {
   require(least <= most, "add",
           fmt::format("at least {} and at most {} mines, expected least <= most", least, most));
-  state_->check_cells(cells);
-  state_->work.reset();
   // All checks come first, so that a refused constraint changes nothing.
-  state_->list.add(cells, least, most);
+  const bool has_weights = state_->check_cells(cells);
+  state_->work.reset();
+  if (!has_weights) {
+    state_->list.add(cells, least, most);
+  } else {
+    std::vector<std::uint32_t> sorted(cells.begin(), cells.end());
+    std::sort(sorted.begin(), sorted.end());
+    state_->list.add(sorted, least, most, true);
+  }
   return size() - 1;
 }
 
 std::uint32_t Constraints::add_opposite(std::uint32_t cell, std::uint32_t further) {
-  state_->check_cells(std::array{cell, further});
+  require(!state_->check_cells(std::array{cell, further}), "add_opposite",
+          fmt::format("cell {} is its own opposite", cell));
   state_->work.reset();
   state_->list.add_opposite(cell, further);
   return size() - 1;
@@ -203,10 +212,11 @@ Constraints::Analysis Constraints::analysis(const Budget& budget) {
     const auto& analysed = state_->analysed;
     if (!analysed) {
       Analysis impossible;
-      impossible.possible = false;
+      impossible.possible = Possible::no;
       return impossible;
     }
-    return Analysis{.exact = analysed->exact,
+    return Analysis{.possible = analysed->possible,
+                    .exact = analysed->exact,
                     .mine = analysed->mine,
                     .verdict = analysed->verdict,
                     .error = analysed->error,
@@ -219,8 +229,9 @@ Constraints::Reason Constraints::explain(std::uint32_t cell, const Budget& budge
   require(cell < cells(), "explain", fmt::format("cell {}, expected 0 to {}", cell, cells() - 1));
   return state_->within(budget, [&] {
     if (!state_->analysed) return Reason();
-    const Verdict verdict = state_->analysed->verdict[cell];
-    if (verdict == Verdict::undecided) return Reason();
+    const bool is_known = state_->analysed->possible == Possible::yes;
+    const Verdict verdict = is_known ? state_->analysed->verdict[cell] : Verdict::unknown;
+    if (is_uncertain(verdict)) return told_reason(verdict, {});
     const auto kind = verdict == Verdict::safe ? Claim::Kind::safe : Claim::Kind::mine;
     return told_reason(verdict, reason_of(state_->list, cell, kind));
   });

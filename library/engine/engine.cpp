@@ -24,6 +24,10 @@ namespace mines {
 
 namespace {
 
+/// The text that stands in for a contradiction if the analysis has found no answer.
+constexpr const char* not_known_to_be_possible =
+    "finding out whether any placement of mines fits takes too long";
+
 void check_mines(std::uint64_t mines, BoardSize size, const char* call) {
   require(mines <= size.cells(), call, fmt::format("{} mines, expected 0 to {}", mines, size.cells()));
 }
@@ -103,6 +107,7 @@ struct [[gnu::visibility("hidden")]] Engine::State {  // not among the symbols o
       analysis = std::move(*analysed);
     } else {
       analysis = {};
+      analysis.possible = Possible::no;
       analysis.contradiction = contradiction_of(*view, analysed.error(), position.mines);
     }
     work = most_work;  // only now: memory may run out before, or the call may be stopped
@@ -110,11 +115,13 @@ struct [[gnu::visibility("hidden")]] Engine::State {  // not among the symbols o
 
   Explanation explanation(Cell cell, const char* call, int games) const {
     check_explained(cell, call);  // again: another thread may have observed it
-    if (analysis.possible()) return mines::explain(*view, analysis, position.mines, cell, games);
-    Explanation impossible;
-    impossible.cell = cell;
-    impossible.text = analysis.contradiction->text;
-    return impossible;
+    if (analysis.possible == Possible::yes)
+      return mines::explain(*view, analysis, position.mines, cell, games);
+    Explanation none;
+    none.cell = cell;
+    if (analysis.possible == Possible::unknown) none.verdict = Verdict::unknown;
+    none.text = analysis.contradiction ? analysis.contradiction->text : not_known_to_be_possible;
+    return none;
   }
 
   std::optional<Proof> proof(Cell cell) const {
@@ -122,10 +129,13 @@ struct [[gnu::visibility("hidden")]] Engine::State {  // not among the symbols o
     auto made = constraints_of(position, Shape::square, "");
     if (!made) throw std::runtime_error(made.error().what);
     Claim claim;
-    if (analysis.possible()) {
+    if (analysis.possible == Possible::unknown) throw std::runtime_error(not_known_to_be_possible);
+    if (analysis.possible == Possible::yes) {
       const Verdict verdict = analysis.verdict[position.size.index(cell)];
       // Some model has a mine there and another has none, so neither can be proven.
       if (verdict == Verdict::undecided) return std::nullopt;
+      if (verdict == Verdict::unknown)
+        throw std::runtime_error("finding out whether the cell is certain takes too long");
       claim.kind = verdict == Verdict::safe ? Claim::Kind::safe : Claim::Kind::mine;
       // The unknown cells are listed by rows.
       claim.cell = static_cast<std::uint32_t>(std::lower_bound(made->cells.begin(), made->cells.end(), cell) -
@@ -139,7 +149,7 @@ struct [[gnu::visibility("hidden")]] Engine::State {  // not among the symbols o
   }
 
   std::optional<Move> move(Goal goal, int games) const {
-    if (!analysis.possible()) return std::nullopt;
+    if (analysis.possible != Possible::yes) return std::nullopt;
     if (goal == Goal::win) return winning_move(*view, analysis, position.mines, games);
     // The guesser weighs regions by a number of mines, so an expected one stands in for an unknown one.
     const std::uint64_t mines = position.mines ? *position.mines : expected_mines(analysis);
@@ -260,7 +270,7 @@ std::string Engine::svg(const Picture& picture, const Budget& budget) const {
   return state_->within(budget, [&] {
     library::Drawn drawn;
     // The numbers of a contradiction are drawn even if the analysis is not wanted.
-    if (picture.analysis || !state_->analysis.possible()) drawn.analysis = &state_->analysis;
+    if (picture.analysis || state_->analysis.possible == Possible::no) drawn.analysis = &state_->analysis;
     if (picture.move) drawn.move = state_->move(*picture.move, budget.games);
     if (picture.explained) drawn.explanation = state_->explanation(*picture.explained, "svg", budget.games);
     return library::svg_of(state_->position, drawn);

@@ -41,7 +41,7 @@ class Painter {
  public:
   Painter(const Position& position, const Drawn& drawn) : position_(position), drawn_(drawn) {
     // An impossible position has no verdicts or probabilities to show.
-    if (drawn.analysis != nullptr && drawn.analysis->possible()) shown_ = drawn.analysis;
+    if (drawn.analysis != nullptr && drawn.analysis->possible == Possible::yes) shown_ = drawn.analysis;
   }
 
   std::string paint() {
@@ -78,7 +78,7 @@ class Painter {
     write("\n<title>Minesweeper position, {} x {} cells</title>\n", position_.size.rows,
           position_.size.columns);
     std::string text;
-    if (drawn_.analysis != nullptr && !drawn_.analysis->possible())
+    if (drawn_.analysis != nullptr && drawn_.analysis->possible == Possible::no)
       text = drawn_.analysis->contradiction->text;
     if (drawn_.explanation) text = drawn_.explanation->text;
     if (!text.empty()) write("<desc>{}</desc>\n", markup_of(text));
@@ -144,7 +144,7 @@ class Painter {
   void percentages() {
     out_ += "<g font-size=\"10\">\n";
     for_each_cell(position_.size, [&](Cell cell) {
-      if (shown_->verdict[position_.size.index(cell)] == Verdict::undecided)
+      if (is_uncertain(shown_->verdict[position_.size.index(cell)]))
         text_in(cell, 4, percentage(shown_->mine[position_.size.index(cell)]));
     });
     out_ += "</g>\n";
@@ -177,7 +177,7 @@ class Painter {
   }
 
   void outlines() {
-    if (drawn_.analysis != nullptr && !drawn_.analysis->possible()) {
+    if (drawn_.analysis != nullptr && drawn_.analysis->possible == Possible::no) {
       for (const Cell cell : drawn_.analysis->contradiction->reason.numbers) outline(cell, wrong_colour, "");
     }
     if (drawn_.explanation) {

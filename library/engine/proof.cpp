@@ -26,7 +26,8 @@ std::string comment_of(const CellProof& proof, const Claim& claim,
 Result<Proof> proof_of(const ConstraintList& list, const Claim& claim,
                        const std::function<std::string(std::uint32_t)>& name_of) {
   const CellProof proof = prove(list, claim);
-  if (proof.outcome == CellProof::Outcome::exceeded) return bad_input("", "finding a proof takes too long");
+  if (proof.outcome == CellProof::Outcome::exceeded)
+    return not_found_out("", "finding a proof takes too long");
   if (proof.outcome == CellProof::Outcome::has_model)
     return broken("", "CaDiCaL found a model that has the opposite; please report this");
   return Proof{dimacs_of(proof.clauses, proof.variables, comment_of(proof, claim, name_of)), proof.steps};

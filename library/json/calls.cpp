@@ -35,7 +35,10 @@ Json json_of(const std::vector<double>& values) {
 }
 
 const char* name_of(Verdict verdict) {
-  return verdict == Verdict::safe ? "safe" : verdict == Verdict::mine ? "mine" : "undecided";
+  return verdict == Verdict::safe      ? "safe"
+         : verdict == Verdict::mine    ? "mine"
+         : verdict == Verdict::unknown ? "unknown"
+                                       : "undecided";
 }
 
 void add_reason(Json& reply, const Reason& reason) {
@@ -56,8 +59,9 @@ Json analyse(Request& request, const Limits& limits) {
   request.finish();
   const Analysis analysis = engine.analysis(budget);
   Json reply = {{"rows", engine.rows()}, {"columns", engine.columns()}, {"mines", json_of(engine.mines())}};
-  reply["possible"] = analysis.possible();
-  if (!analysis.possible()) {
+  reply["possible"] = json_of(analysis.possible);
+  if (analysis.possible == Possible::unknown) return reply;
+  if (analysis.possible == Possible::no) {
     reply["contradiction"] = analysis.contradiction->text;
     add_reason(reply, analysis.contradiction->reason);
     return reply;
@@ -80,7 +84,7 @@ Json explain(Request& request, const Limits& limits) {
   const Explanation explanation = engine.explain(cell, budget);
   Json reply = {
       {"cell", json_of(cell)}, {"verdict", name_of(explanation.verdict)}, {"text", explanation.text}};
-  if (explanation.verdict != Verdict::undecided) {
+  if (!is_uncertain(explanation.verdict)) {
     add_reason(reply, explanation.reason);
     return reply;
   }

@@ -6,6 +6,7 @@
 #include "library/arguments.hpp"
 #include "library/json/call.hpp"
 #include "library/json/position_request.hpp"
+#include "library/review/review_json.hpp"
 #include "mines/constraints.hpp"
 
 namespace mines::json {
@@ -32,9 +33,11 @@ Json placement(Request& request, const Limits& limits) {
   const auto [engine, density] = position_of(request, limits);
   const Budget budget = budget_of(request, limits);
   request.finish();
-  Json reply = {{"rows", engine.rows()}, {"columns", engine.columns()}, {"possible", false}};
+  const Possible possible = engine.analysis(budget).possible;
+  Json reply = {
+      {"rows", engine.rows()}, {"columns", engine.columns()}, {"possible", library::json_of(possible)}};
   // So the constraints below have a model, and the mines left are not below 0.
-  if (!engine.analysis(budget).possible()) return reply;
+  if (possible != Possible::yes) return reply;
   Position position{{engine.rows(), engine.columns()}, engine.mines(), engine.board()};
   const PositionConstraints made = value_of(constraints_of(position, Shape::square, ""));
   bool is_random = true;
@@ -50,7 +53,6 @@ Json placement(Request& request, const Limits& limits) {
     for (std::size_t i = 0; i < made.cells.size(); ++i)
       position.at(made.cells[i]) = model[i] != 0 ? mine_cell : std::int8_t{0};
   }
-  reply["possible"] = true;
   reply["random"] = is_random;
   reply["mines"] = std::count(position.cells.begin(), position.cells.end(), mine_cell);
   reply["board"] = Json::array();

@@ -68,15 +68,16 @@ MINES_PYTHON PyObject* mines_python_constraints_counts(SharedConstraints* shared
   });
 }
 
-/// The arguments of mines/constraints.py's ConstraintAnalysis besides the arrays; None if there is no model.
-/// Writes the arrays, and `error` only if the analysis is not exact.
+/// The arguments of mines/constraints.py's ConstraintAnalysis besides the arrays; False if there is no model,
+/// None if that was not found out. Writes the arrays, and `error` only if the analysis is not exact.
 MINES_PYTHON PyObject* mines_python_constraints_analysis(SharedConstraints* shared, std::uint64_t work,
                                                          double* mine, std::int8_t* verdict, double* error) {
   return raising([&] {
     const auto reply = shared->use_interruptibly([&](Constraints& constraints, const auto& stopped) {
       return constraints.analysis({work, stopped});
     });
-    if (!reply.possible) return none();
+    if (reply.possible == Possible::unknown) return none();
+    if (reply.possible == Possible::no) return told(false);
     std::ranges::copy(reply.mine, mine);
     std::ranges::transform(reply.verdict, verdict,
                            [](Verdict value) { return static_cast<std::int8_t>(value); });

@@ -90,7 +90,8 @@ MINES_PYTHON PyObject* mines_python_engine_text(const Engine* engine) {
 }
 
 /// The arguments of mines/replies.py's Contradiction, or those of Analysis besides the arrays; the other is
-/// None. Writes the arrays, and `error` only if the analysis is not exact.
+/// None. Both are None if it was not found out whether the position is possible. Writes the arrays, and
+/// `error` only if the analysis is not exact.
 MINES_PYTHON PyObject* mines_python_engine_analysis(const Engine* engine, std::uint64_t work, double* mine,
                                                     std::int8_t* verdict, std::int8_t* means, double* error) {
   return raising([&] {
@@ -99,6 +100,7 @@ MINES_PYTHON PyObject* mines_python_engine_analysis(const Engine* engine, std::u
       const auto& [text, reason] = *reply.contradiction;
       return Py_BuildValue("((NN)N)", told(text), told_reason(reason), none());
     }
+    if (reply.possible == Possible::unknown) return Py_BuildValue("(NN)", none(), none());
     copy(reply.mine, mine);
     copy(reply.verdict, verdict);
     copy(reply.means, means);

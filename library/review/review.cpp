@@ -119,18 +119,30 @@ class Grading {
 
  private:
   const Analysis& analysis() {
-    if (!analysis_) analysis_ = engine_.analysis(budget_);
+    if (!analysis_) analysis_ = analysis_of(engine_);
     return *analysis_;
+  }
+  /// The board itself is a placement of mines, but the analysis need not find one.
+  Analysis analysis_of(const Engine& engine) const {
+    Analysis analysis = engine.analysis(budget_);
+    if (analysis.possible == Possible::unknown)
+      throw std::runtime_error("review: analysing a position of the game takes more than the budget");
+    return analysis;
   }
   double mine(Cell cell) const { return analysis_->mine[size_.index(cell)]; }
   Verdict verdict(Cell cell) const { return analysis_->verdict[size_.index(cell)]; }
+
+  /// Whether a flag there is no error: where nobody knows whether the numbers prove a mine, none is blamed.
+  static bool may_be_proven(Verdict verdict) {
+    return verdict == Verdict::mine || verdict == Verdict::unknown;
+  }
 
   void grade_flag(ReviewedMove& move) {
     // A flag where one stands already stays Grade::wasted.
     if (!board_.play(move.move.action, move.move.cell).changed) return;
     // Taking a flag away is never an error. Placing one needs a proof, and so an analysis.
     const bool is_right =
-        move.move.action == Action::unflag || (analysis(), verdict(move.move.cell) == Verdict::mine);
+        move.move.action == Action::unflag || (analysis(), may_be_proven(verdict(move.move.cell)));
     move.grade = is_right ? Grade::flag : Grade::wrong_flag;
   }
 
@@ -190,7 +202,7 @@ class Grading {
       if (board_.has_flag(other)) flags.push_back(other);
     });
     for (const Cell flag : flags) {
-      const double right = given.analysis(budget_).mine[size_.index(flag)];
+      const double right = analysis_of(given).mine[size_.index(flag)];
       all_right *= right;
       // The position with this flag has no placement, so it cannot be analysed.
       if (all_right <= 0) return 1;
@@ -240,12 +252,12 @@ class Grading {
   std::optional<double> chance_to_win() const {
     Engine engine = engine_;
     for (;;) {
-      const Analysis known = engine.analysis(budget_);
+      const Analysis known = analysis_of(engine);
       bool is_safe_left = false;
       std::optional<Cell> unknown;
       for (std::uint64_t i = 0; i < size_.cells(); ++i) {
         const Cell cell = size_.cell(i);
-        if (known.verdict[i] == Verdict::undecided) unknown = cell;
+        if (is_uncertain(known.verdict[i])) unknown = cell;
         if (known.verdict[i] != Verdict::safe) continue;
         is_safe_left = true;
         engine.observe(cell, replay::number_at(mines_, cell));

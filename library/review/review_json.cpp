@@ -70,6 +70,10 @@ Json json_of(const ReviewSummary& summary) {
 
 }  // namespace
 
+Json json_of(Possible possible) {
+  return possible == Possible::unknown ? Json(nullptr) : Json(possible == Possible::yes);
+}
+
 const char* name_of(Action action) {
   constexpr const char* words[] = {"open", "chord", "flag", "unflag"};
   return words[static_cast<std::size_t>(action)];

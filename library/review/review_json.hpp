@@ -13,6 +13,8 @@ using Json = nlohmann::ordered_json;
 /// The word for an action: "open", "chord", "flag" or "unflag".
 const char* name_of(Action action);
 
+/// true, false, or null if it was not found out.
+Json json_of(Possible possible);
 /// [row, column]; for several cells, a list of such pairs.
 Json json_of(Cell cell);
 Json json_of(const std::vector<Cell>& cells);

@@ -104,7 +104,9 @@ std::vector<Guess> compare(const View& view, const Analysis& analysis, std::opti
   const std::uint64_t frontier = analysis.verdict.size() - count(Verdict::known) - analysis.interior;
   if (analysis.interior > most_interior) return {};
   // An estimate of the mines would decide a cell that is the only undecided one.
-  if (frontier > most_compared_cells || count(Verdict::undecided) < 2 || safe_cell(view, analysis)) return {};
+  if (frontier > most_compared_cells || count(Verdict::undecided) + count(Verdict::unknown) < 2 ||
+      safe_cell(view, analysis))
+    return {};
   const View proven = with_proven_mines(view, analysis);
   ClassicMind mind(options_for(mines ? games : 0));
   if (!mines) mind.options.endgame_placements = 0;  // the best play for an estimate is not the best play

@@ -123,13 +123,15 @@ Explanation explain(const View& view, const Analysis& analysis, std::optional<st
   explanation.verdict = analysis.verdict[view.size().index(cell)];
   MINES_ASSERT(explanation.verdict != Verdict::known);
   explanation.text = fmt::format("row {}, column {}: ", cell.row, cell.column);
-  if (explanation.verdict != Verdict::undecided) {
+  if (!is_uncertain(explanation.verdict)) {
     explanation.reason = reason_of(view, analysis, mines, cell);
     explanation.text += text_of_reason(explanation, view, mines);
     return explanation;
   }
   explanation.guesses = compare_guesses(view, analysis, mines, cell, games);
   explanation.safe_elsewhere = safe_cell(view, analysis);
+  if (explanation.verdict == Verdict::unknown)
+    explanation.text += "finding out whether it is certain takes too long; ";
   explanation.text += text_of_guesses(explanation);
   return explanation;
 }

@@ -84,8 +84,8 @@ PositionReport report_on(Position position, const Engine& engine, const Settings
   PositionReport report{std::move(position), settings.density, settings.goal, settings.penalty};
   const Budget budget{settings.work};
   report.analysis = engine.analysis(budget);
-  // An impossible position has no move, and nothing to explain.
-  if (!report.analysis.possible()) return report;
+  // A position that is not known to be possible has no move, and nothing to explain.
+  if (report.analysis.possible != Possible::yes) return report;
   report.move = engine.best_move(settings.goal, budget);
   if (settings.games > 0 && report.move && !report.move->is_certain) {
     play_on(engine, settings, line, report);
@@ -105,8 +105,7 @@ Result<void> prove(const Engine& engine, const Settings& settings) {
     if (proof) return write_proof(*settings.proof, *proof);
     return nothing_to_prove(fmt::format("row {}, column {}", cell.row, cell.column));
   } catch (const std::runtime_error& error) {
-    // Finding the proof takes too long, for example.
-    return bad_input("--proof", error.what());
+    return not_found_out("--proof", error.what());
   }
 }
 
@@ -184,6 +183,11 @@ Unexpected<Error> nothing_to_prove(const std::string& cell) {
   return bad_input("--proof", cell + " is not certain: some model has a mine there, and another has none");
 }
 
+Unexpected<Error> certainty_not_found_out(const std::string& cell) {
+  return not_found_out("--proof",
+                       "finding out whether " + cell + " is certain takes more than --work allows");
+}
+
 std::vector<cli::Option> options(Settings& settings) {
   std::vector<cli::Option> table{
       {.name = "position",
@@ -247,15 +251,18 @@ Result<void> run(const Settings& settings) {
   const PositionReport report = report_on(std::move(position), engine, settings);
   // The proof comes before the report: if it fails, nothing is printed.
   MINES_TRY(prove(engine, settings));
+  const bool is_possible = report.analysis.possible == Possible::yes;
   // JSON has a form for an impossible position; as text only the error below names the contradiction.
-  if (settings.svg != "-" && (report.analysis.possible() || settings.json)) {
+  if (settings.svg != "-" && (is_possible || settings.json)) {
     MINES_TRY(print(report, settings));
   }
   MINES_TRY(draw(engine, settings));
-  if (report.analysis.possible()) return {};
-  // The report is complete, but an impossible position ends with an error and exit code 2.
-  return bad_input(*settings.path == "-" ? "standard input" : *settings.path,
-                   report.analysis.contradiction->text);
+  if (is_possible) return {};
+  // The report is complete, but a position that is not known to be possible ends with an error.
+  const std::string where = *settings.path == "-" ? "standard input" : *settings.path;
+  if (report.analysis.possible == Possible::no) return bad_input(where, report.analysis.contradiction->text);
+  return not_found_out(where,
+                       "finding out whether any placement of mines fits takes more than --work allows");
 }
 
 }  // namespace mines::command

@@ -40,9 +40,14 @@ cli::Option proof_option(std::optional<std::string>& name);
 Result<void> write_proof(const std::string& name, const Proof& proof);
 /// The error if --proof asks for the proof of an undecided cell. `cell`: the cell's name for people.
 Unexpected<Error> nothing_to_prove(const std::string& cell);
+/// The same if the cell may be certain, but the work did not suffice to find out.
+Unexpected<Error> certainty_not_found_out(const std::string& cell);
 
 inline const char* name_of(Verdict verdict) {
-  return verdict == Verdict::safe ? "safe" : verdict == Verdict::mine ? "mine" : "open";
+  return verdict == Verdict::safe      ? "safe"
+         : verdict == Verdict::mine    ? "mine"
+         : verdict == Verdict::unknown ? "unknown"
+                                       : "open";
 }
 
 /// The option --position, and all options that need it. They set the fields except `threads` and `seed`.
@@ -50,7 +55,8 @@ std::vector<cli::Option> options(Settings& settings);
 
 /// Reads the position at `settings.path`, which must be set. Prints verdicts, probabilities and the best
 /// move, as text or as one JSON object. Writes the files of --svg and --proof. Fails with ExitCode::bad_input
-/// if the position is impossible; with --json, prints the contradiction first.
+/// if the position is impossible, and with ExitCode::unknown if that was not found out; with --json, prints
+/// an object without cells first.
 Result<void> run(const Settings& settings);
 
 /// Runs mines-solve --review: reads a recorded game, and prints a review of it. Returns the exit code.
@@ -61,7 +67,7 @@ struct PositionReport {
   double density = 0;  ///< used if the mines on the board are not given
   Goal goal = Goal::win;
   int penalty = 0;      ///< points that a mine costs, for Goal::score
-  Analysis analysis{};  ///< if the position is impossible, the members below are empty
+  Analysis analysis{};  ///< unless the position is known to be possible, the members below are empty
   std::optional<Move> move{};
   std::optional<Explanation> explanation{};  ///< empty unless --explain or --games asked for it
 

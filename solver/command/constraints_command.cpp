@@ -13,6 +13,7 @@
 #include "command/constraints_input.hpp"
 #include "constraints/constraint_writers.hpp"
 #include "library/engine/proof.hpp"
+#include "library/review/review_json.hpp"
 #include "os/atomic_file.hpp"
 
 namespace mines::constraints {
@@ -24,12 +25,12 @@ using Json = nlohmann::ordered_json;
 const cli::Usage usage{"mines-solve --constraints",
                        "FILE [OPTIONS]",
                        R"(Reports for each cell whether it is safe, a mine, or how likely
-a mine, and how many models the constraints have. FILE is OPB with coefficients of 1
-and -1, or a position of a board of any shape (mines-constraints(5); - is standard
-input).)",
+a mine, and how many models the constraints have. FILE is OPB, or a position of a board of any
+shape (mines-constraints(5); - is standard input).)",
                        {{"0", "done"},
                         {"2", "wrong arguments or input, also constraints without a model"},
-                        {"3", "standard output cannot be written to"}}};
+                        {"3", "standard output cannot be written to"},
+                        {"4", "not found out: the answer takes more work than --work allows"}}};
 
 std::vector<cli::Option> table_of(Settings& settings) {
   return {
@@ -55,8 +56,8 @@ std::vector<cli::Option> table_of(Settings& settings) {
                "0.125 for a position; 0.5 for OPB, so that all models are equally likely"},
       {.name = "explain",
        .value = cli::text(settings.explain, "CELL"),
-       .help = "why CELL is safe or a mine: the fewest constraints that force it. CELL is x12, or r,c in a "
-               "position"},
+       .help = "why CELL is safe or a mine: the fewest constraints that force it. CELL is a variable such as "
+               "x12, or r,c in a position"},
       command::proof_option(settings.proof),
       {.name = "export",
        .value =
@@ -144,8 +145,10 @@ Json head(const Input& input, const Report& report) {
       {"version", toolkit_version()}, {"variables", input.cells()}, {"constraints", input.constraints()}};
   const auto& total = input.list().total;
   object["mines"] = total ? Json(*total) : Json(nullptr);
-  object["consistent"] = report.analysis.possible;
-  if (!report.analysis.possible) {
+  if (input.has_objective()) object["left_out"] = {"objective"};
+  object["consistent"] = library::json_of(report.analysis.possible);
+  if (report.analysis.possible == Possible::unknown) return object;
+  if (report.analysis.possible == Possible::no) {
     add_reason(object, "contradicting", input, report.reason);
     return object;
   }
@@ -156,8 +159,7 @@ Json head(const Input& input, const Report& report) {
   if (report.asked) {
     Json explanation = object_of(input, *report.asked);
     explanation["verdict"] = command::name_of(report.reason.verdict);
-    if (report.reason.verdict != Constraints::Verdict::undecided)
-      add_reason(explanation, "forced_by", input, report.reason);
+    if (!is_uncertain(report.reason.verdict)) add_reason(explanation, "forced_by", input, report.reason);
     object["explanation"] = explanation;
   }
   return object;
@@ -165,7 +167,7 @@ Json head(const Input& input, const Report& report) {
 
 Result<void> write_json(AtomicFile& to, const Input& input, const Report& report) {
   std::string text = head(input, report).dump();
-  if (!report.analysis.possible) return to.write(text + '\n');
+  if (report.analysis.possible != Possible::yes) return to.write(text + '\n');
   text.pop_back();
   text += ",\"cells\":[";
   const char* separator = "\n";
@@ -186,10 +188,11 @@ Result<void> write_text(AtomicFile& to, const Input& input, const Report& report
   std::string text;
   for (std::uint32_t cell = 0; cell < input.cells(); ++cell) {
     text += fmt::format("{:<22} ", input.name_of(cell));
-    if (analysis.verdict[cell] == Constraints::Verdict::undecided) {
+    if (is_uncertain(analysis.verdict[cell])) {
       text += fmt::format("a mine with {:.6g} %", 100 * analysis.mine[cell]);
       if (!analysis.exact && analysis.error[cell] > 0)
         text += fmt::format(", give or take {:.2g}", 100 * analysis.error[cell]);
+      if (analysis.verdict[cell] == Verdict::unknown) text += " (perhaps certain)";
       text += '\n';
     } else {
       text += fmt::format("{}\n", command::name_of(analysis.verdict[cell]));
@@ -201,10 +204,13 @@ Result<void> write_text(AtomicFile& to, const Input& input, const Report& report
                       : analysis.models_log10  ? fmt::format("10^{:.6g}", *analysis.models_log10)
                                                : "not counted");
   if (!analysis.exact) text += "some probabilities are estimates by samples: counting would take too long\n";
+  if (input.has_objective()) text += "left out: the objective, which says nothing about single models\n";
   if (report.asked) {
     const Constraints::Reason& reason = report.reason;
     text += fmt::format("{}: ", input.name_of(*report.asked));
-    text += reason.verdict == Constraints::Verdict::undecided
+    text += reason.verdict == Verdict::unknown
+                ? "finding out whether it is certain takes more than --work allows\n"
+            : reason.verdict == Verdict::undecided
                 ? "not certain\n"
                 : fmt::format("{}, by {}\n", command::name_of(reason.verdict), text_of_reason(input, reason));
   }
@@ -214,8 +220,9 @@ Result<void> write_text(AtomicFile& to, const Input& input, const Report& report
 Result<void> write_export(const Input& input, const Settings& settings) {
   MINES_LET(auto out, AtomicFile::standard_output());
   std::function<std::string(std::uint32_t)> name_of;
-  // The variables of an OPB file are its names already.
-  if (input.is_position()) name_of = [&](std::uint32_t cell) { return input.name_of(cell); };
+  // In OPB the cells are x1, x2, ... already, unless the file has other names.
+  if (input.is_position() || input.has_names())
+    name_of = [&](std::uint32_t cell) { return input.name_of(cell); };
   MINES_TRY(settings.form == Export::opb ? write_opb(out, input.list(), name_of)
                                          : write_cnf(out, input.list(), name_of));
   return out.commit();
@@ -229,11 +236,13 @@ Result<void> prove(const Input& input, const Report& report, const Settings& set
     return cell < input.cells() ? input.name_of(cell) : "the opposite of another variable";
   };
   Claim claim;
-  if (report.analysis.possible) {
+  if (report.analysis.possible == Possible::unknown) return {};  // report() says so
+  if (report.analysis.possible == Possible::yes) {
     claim.cell = *report.asked;
-    const Constraints::Verdict verdict = report.analysis.verdict[claim.cell];
-    if (verdict == Constraints::Verdict::undecided) return command::nothing_to_prove(name_of(claim.cell));
-    claim.kind = verdict == Constraints::Verdict::safe ? Claim::Kind::safe : Claim::Kind::mine;
+    const Verdict verdict = report.analysis.verdict[claim.cell];
+    if (verdict == Verdict::undecided) return command::nothing_to_prove(name_of(claim.cell));
+    if (verdict == Verdict::unknown) return command::certainty_not_found_out(name_of(claim.cell));
+    claim.kind = verdict == Verdict::safe ? Claim::Kind::safe : Claim::Kind::mine;
   }
   auto proof = library::proof_of(input.list(), claim, name_of);
   if (proof) return command::write_proof(*settings.proof, *proof);
@@ -249,25 +258,29 @@ Result<void> report(const Input& input, const Settings& settings) {
   MINES_LET(auto constraints, input.made(settings));
   const Budget budget{settings.work};
   Report report{constraints.analysis(budget), {}, asked};
-  if (!report.analysis.possible) {
+  const Possible possible = report.analysis.possible;
+  if (possible == Possible::no) {
     report.reason = constraints.contradiction(budget);
   } else if (asked) {
     report.reason = constraints.explain(*asked, budget);
   }
   MINES_TRY(prove(input, report, settings));
   // As for positions: only JSON has a form for constraints without a model.
-  if (report.analysis.possible || settings.json) {
+  if (possible == Possible::yes || settings.json) {
     MINES_LET(auto out, AtomicFile::standard_output());
     MINES_TRY(settings.json ? write_json(out, input, report) : write_text(out, input, report));
     MINES_TRY(out.commit());
   }
-  if (report.analysis.possible) return {};
+  if (possible == Possible::yes) return {};
   const std::string& path = settings.position ? *settings.position : *settings.path;
+  const std::string where = path == "-" ? "standard input" : path;
+  if (possible == Possible::unknown)
+    return not_found_out(where,
+                         "finding out whether the constraints have a model takes more than --work allows");
   return bad_input(
-      path == "-" ? "standard input" : path,
-      report.reason.found
-          ? "no model satisfies " + text_of_reason(input, report.reason)
-          : "no model fits all constraints; finding those that contradict each other takes too long");
+      where, report.reason.found
+                 ? "no model satisfies " + text_of_reason(input, report.reason)
+                 : "no model fits all constraints; finding those that contradict each other takes too long");
 }
 
 }  // namespace

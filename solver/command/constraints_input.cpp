@@ -25,7 +25,9 @@ Result<std::string> read_all(ByteReader& from) {
 }
 
 /// A position has no 'x', and its comments begin with '#'.
-bool looks_like_opb(std::string_view text) {
+bool looks_like_opb(std::string_view text, std::string_view name) {
+  if (name.ends_with(".opb")) return true;
+  if (text.starts_with("\xef\xbb\xbf")) text.remove_prefix(3);  // a byte order mark
   const std::size_t first = text.find_first_not_of(" \t\r\n");
   return first != text.npos && text[first] != '#' &&
          (text[first] == '*' || text.find_first_of("x;") != text.npos);
@@ -49,7 +51,7 @@ Result<Input> Input::read(const Settings& settings) {
   MINES_LET(const auto text, read_all(from));
   Input input;
   // --position and --shape have no meaning for OPB, so they decide before the text does.
-  if (settings.position || settings.shape || !looks_like_opb(text)) {
+  if (settings.position || settings.shape || !looks_like_opb(text, from.name())) {
     MINES_LET(input.form_, parse_constraints(text, from.name(), settings));
     return input;
   }
@@ -60,8 +62,8 @@ Result<Input> Input::read(const Settings& settings) {
       return bad_input(
           "--mines",
           fmt::format("a constraint has plain and negated variables; in place of --mines add the constraint "
-                      "'+1 x1 ... +1 x{} = {} ;' to the file",
-                      opb.variables, *settings.mines));
+                      "'+1 {} ... +1 {} = {} ;' to the file",
+                      opb.name_of(0), opb.name_of(opb.variables - 1), *settings.mines));
     if (*settings.mines > opb.variables)
       return bad_input("--mines",
                        fmt::format("{} mines, but there are {} cells", *settings.mines, opb.variables));
@@ -83,6 +85,10 @@ std::uint32_t Input::cells() const {
                        : std::get<OpbConstraints>(form_).variables;
 }
 
+bool Input::has_objective() const { return !is_position() && std::get<OpbConstraints>(form_).has_objective; }
+
+bool Input::has_names() const { return !is_position() && !std::get<OpbConstraints>(form_).names.empty(); }
+
 std::uint32_t Input::constraints() const {
   std::uint32_t count = 0;
   for (std::uint32_t i = 0; i < list().all.constraints.size(); ++i)
@@ -92,13 +98,19 @@ std::uint32_t Input::constraints() const {
 }
 
 std::string Input::name_of(std::uint32_t cell) const {
-  if (!is_position()) return fmt::format("x{}", cell + 1);
+  if (!is_position()) return std::get<OpbConstraints>(form_).name_of(cell);
   const Cell place = place_of(cell);
   return fmt::format("row {}, column {}", place.row, place.column);
 }
 
 Result<std::uint32_t> Input::find(const std::string& name) const {
   constexpr const char* option = "--explain";
+  if (has_names()) {
+    const std::vector<std::string>& names = std::get<OpbConstraints>(form_).names;
+    const auto found = std::find(names.begin(), names.end(), name);
+    if (found == names.end()) return bad_input(option, fmt::format("'{}' is no variable of the file", name));
+    return static_cast<std::uint32_t>(found - names.begin());
+  }
   if (!is_position()) {
     const auto number = read_whole_number<std::uint64_t>(
         option, name.starts_with('x') ? name.substr(1) : std::string(), 1, cells());

@@ -25,11 +25,13 @@ class Input {
   /// Number of the file's cells. In list() cells that stand for negated variables follow these cells.
   std::uint32_t cells() const;
   std::uint32_t constraints() const;  ///< number of the file's constraints
-  /// The name of a cell for people: "x12" in OPB, "row 0, column 3" in a position.
+  bool has_objective() const;         ///< the file has an objective, which is left out
+  bool has_names() const;             ///< the file's variables have other names than x1, x2, ...
+  /// The name of a cell for people: the variable's in OPB, "row 0, column 3" in a position.
   std::string name_of(std::uint32_t cell) const;
   /// For a position only: where the cell is on the board.
   Cell place_of(std::uint32_t cell) const { return std::get<PositionConstraints>(form_).cells[cell]; }
-  /// The cell with this name in the file: "x12", or "0,3".
+  /// The cell with this name in the file: a variable's, or "0,3".
   Result<std::uint32_t> find(const std::string& name) const;
   /// For OPB only: the constraint's number in the file, from 0; empty if the file lacks the constraint.
   std::optional<std::uint32_t> number_in_file(std::uint32_t constraint) const;

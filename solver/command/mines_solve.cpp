@@ -35,7 +35,8 @@ and why, how likely the others are mines, and the best move. Without a position 
 plays the game that a judge has set up in its environment.)",
                        {{"0", "done"},
                         {"2", "wrong arguments, environment or position, also an impossible one"},
-                        {"3", "the game failed, or standard output cannot be written to"}},
+                        {"3", "the game failed, or standard output cannot be written to"},
+                        {"4", "not found out: the answer takes more work than --work allows"}},
                        R"(  mines-solve game.txt                     analyses a position
   mines-solve game.evf --at 12.5           a recorded game, after 12.5 s
   mines-solve --constraints FILE           analyses any constraints

@@ -6,6 +6,7 @@
 #include "base/assert.hpp"
 #include "base/version.hpp"
 #include "command/command.hpp"
+#include "library/review/review_json.hpp"
 
 namespace mines::command {
 
@@ -62,7 +63,7 @@ void add_reason(Json& object, const char* key, const Reason& reason) {
 Json explanation_object(const Explanation& explanation) {
   Json object = object_of(explanation.cell);
   object["verdict"] = command::name_of(explanation.verdict);
-  if (explanation.verdict == Verdict::undecided) {
+  if (is_uncertain(explanation.verdict)) {
     object["guesses"] = Json::array();
     for (const Guess& guess : explanation.guesses) object["guesses"].push_back(guess_object(guess));
     return object;
@@ -79,8 +80,9 @@ Json head(const PositionReport& report) {
   object["mines"] = report.position.mines ? Json(*report.position.mines) : Json(nullptr);
   object["density"] = report.position.mines ? Json(nullptr) : Json(report.density);
   const Analysis& analysis = report.analysis;
-  object["consistent"] = analysis.possible();
-  if (!analysis.possible()) {
+  object["consistent"] = library::json_of(analysis.possible);
+  if (analysis.possible == Possible::unknown) return object;
+  if (analysis.possible == Possible::no) {
     object["contradiction"] = analysis.contradiction->text;
     add_reason(object, "contradicting", analysis.contradiction->reason);
     return object;
@@ -123,7 +125,7 @@ Result<void> write_cells(AtomicFile& to, const PositionReport& report) {
 
 Result<void> write_json(AtomicFile& to, const PositionReport& report) {
   std::string text = head(report).dump();
-  if (!report.analysis.possible()) return to.write(text + '\n');
+  if (report.analysis.possible != Possible::yes) return to.write(text + '\n');
   // The closing brace comes after the cells.
   text.pop_back();
   MINES_TRY(to.write(text + ",\"cells\":["));

@@ -132,7 +132,7 @@ class Legend {
     std::set<int> steps;
     for_each_cell(report.position.size, [&](Cell cell) {
       const std::size_t index = report.index(cell);
-      if (report.analysis.verdict[index] == Verdict::undecided && !is_interior(report, cell))
+      if (is_uncertain(report.analysis.verdict[index]) && !is_interior(report, cell))
         steps.insert(step_of(report.analysis.mine[index]));
     });
     return {steps.begin(), steps.end()};
@@ -235,13 +235,17 @@ std::int64_t count_of(const PositionReport& report, Verdict verdict) {
   return std::count(report.analysis.verdict.begin(), report.analysis.verdict.end(), verdict);
 }
 
+std::int64_t uncertain_cells(const PositionReport& report) {
+  return std::count_if(report.analysis.verdict.begin(), report.analysis.verdict.end(), is_uncertain);
+}
+
 std::string text_of_move(const PositionReport& report) {
   const std::string goal = report.goal == Goal::win
                                ? std::string("to win")
                                : fmt::format("for points (a mine costs {})", report.penalty);
   if (!report.move) {
     // Without a move for points there may be cells left that are not worth a click.
-    const bool stops = report.goal == Goal::score && count_of(report, Verdict::undecided) > 0;
+    const bool stops = report.goal == Goal::score && uncertain_cells(report) > 0;
     return fmt::format("best move {}: {}\n", goal,
                        stops ? "stop, no guess is worth its risk" : "none, no safe cell is left");
   }
@@ -257,7 +261,7 @@ std::string text_of_counts(const PositionReport& report, bool wide) {
   std::string text =
       fmt::format("+ safe: {}   * mine: {}   ! known mine: {}   undecided ({}): {}\n",
                   count_of(report, Verdict::safe), count_of(report, Verdict::mine), analysis.known_mines,
-                  wide ? "risk in %" : "letter: risk", count_of(report, Verdict::undecided));
+                  wide ? "risk in %" : "letter: risk", uncertain_cells(report));
   if (analysis.interior > 0)
     text += fmt::format("{}cells that touch no number: {}, each a mine with {:.4g} %\n", wide ? "" : ". ",
                         analysis.interior, 100 * analysis.interior_mine);

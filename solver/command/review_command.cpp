@@ -161,6 +161,8 @@ Result<int> run_review(cli::Arguments& arguments) {
     review = mines::review(game, {settings.work}, settings.threads);
   } catch (const std::invalid_argument& wrong) {
     return bad_input(settings.path, wrong.what());
+  } catch (const std::runtime_error& exceeded) {
+    return not_found_out(settings.path, exceeded.what());
   }
   MINES_LET(auto out, AtomicFile::standard_output());
   MINES_TRY(out.write(settings.json ? json_text_of(*review) : text_of(*review)));

@@ -19,7 +19,10 @@
 namespace mines {
 
 /// A constraint: at least `mines` - `slack` and at most `mines` of its cells are mines. A constraint that
-/// comes from a number of a board has slack 0 and at most most_in_place cells.
+/// comes from a number of a board has slack 0 and at most most_in_place different cells.
+///
+/// A cell may be listed more than once, as in 2 x + y <= 2. Then a mine there counts as often as it is listed
+/// (its weight), its listings follow each other, and `has_weights` is true.
 class Constraint {
  public:
   /// A constraint with at most this number of cells needs no heap memory.
@@ -34,6 +37,7 @@ class Constraint {
         mines(other.mines),
         slack(other.slack),
         is_definition(other.is_definition),
+        has_weights(other.has_weights),
         size_(other.size_),
         few_(other.few_) {
     if (other.many_) many_ = std::make_unique<std::vector<std::uint32_t>>(*other.many_);
@@ -48,6 +52,7 @@ class Constraint {
     Constraint bounds(other.number, other.mines);
     bounds.slack = other.slack;
     bounds.is_definition = other.is_definition;
+    bounds.has_weights = other.has_weights;
     return bounds;
   }
 
@@ -57,10 +62,12 @@ class Constraint {
   /// True if the constraint only defines one of its two cells as the opposite of the other (mine and safe).
   /// The explanation of a verdict leaves out such a constraint.
   bool is_definition = false;
+  bool has_weights = false;  ///< a cell may be listed more than once
 
-  /// The cells, as indices into Component::cells.
+  /// The cells, as indices into Component::cells; a cell with a weight as often as it counts.
   std::span<const std::uint32_t> cells() const { return {many_ ? many_->data() : few_.data(), size_}; }
   std::span<std::uint32_t> cells() { return {many_ ? many_->data() : few_.data(), size_}; }
+  /// The number of cells; with weights, the sum of these.
   int size() const { return static_cast<int>(size_); }
 
   void add(std::uint32_t cell) {
@@ -79,8 +86,9 @@ class Constraint {
   bool is_possible() const { return mines >= 0 && slack >= 0 && least() <= size(); }
   /// Whether every placement satisfies the constraint.
   bool is_void() const { return least() <= 0 && mines >= size(); }
-  /// Whether the constraint could come from a number of a board: no slack, at most most_in_place cells.
-  bool is_number() const { return slack == 0 && size_ <= most_in_place; }
+  /// Whether the constraint could come from a number of a board: neither slack nor weights, and at most
+  /// most_in_place cells.
+  bool is_number() const { return slack == 0 && !has_weights && size_ <= most_in_place; }
   bool is_satisfied_by(int mines_there) const { return least() <= mines_there && mines_there <= mines; }
 
  private:

@@ -26,9 +26,11 @@ struct ConstraintList {
     return list;
   }
 
-  /// Adds the constraint that `least` to `most` of `cells` are mines. No cell may be listed twice. The bounds
-  /// may be impossible. If memory is short, nothing is added.
-  void add(std::span<const std::uint32_t> cells, std::int64_t least, std::int64_t most) {
+  /// Adds the constraint that `least` to `most` of `cells` are mines. The bounds may be impossible. A cell
+  /// with a weight w is listed w times, one after the other, and `has_weights` is true. If memory is short,
+  /// nothing is added.
+  void add(std::span<const std::uint32_t> cells, std::int64_t least, std::int64_t most,
+           bool has_weights = false) {
     const auto size = static_cast<std::int64_t>(cells.size());
     const auto index = static_cast<std::uint32_t>(all.constraints.size());
     // Clamped bounds have the same meaning, and fit into an int.
@@ -36,6 +38,7 @@ struct ConstraintList {
     most = std::clamp<std::int64_t>(most, -1, size);
     Constraint constraint(cell_at(index), static_cast<int>(most));
     constraint.slack = static_cast<int>(most - least);
+    constraint.has_weights = has_weights;
     for (const std::uint32_t cell : cells) constraint.add(cell);
     all.constraints.push_back(std::move(constraint));
   }

@@ -68,7 +68,12 @@ class OpbWriter {
 
   Result<void> write_line(std::span<const std::uint32_t> cells, char sign, const char* relation,
                           std::int64_t bound) {
-    for (const std::uint32_t cell : cells) text_ += fmt::format("{}1 x{} ", sign, cell + 1);
+    for (std::size_t i = 0; i < cells.size();) {
+      const auto begin = i;
+      // A cell with a weight is listed that often.
+      while (i < cells.size() && cells[i] == cells[begin]) ++i;
+      text_ += fmt::format("{}{} x{} ", sign, i - begin, cells[begin] + 1);
+    }
     text_ += fmt::format("{} {} ;\n", relation, bound);
     return to_.write_if_long(text_);
   }

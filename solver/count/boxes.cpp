@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <utility>
 
 namespace mines {
 
@@ -56,13 +57,17 @@ void Boxes::find_boxes(const Component& component) {
 /// occur in a constraint.
 std::uint32_t Boxes::box_with(std::uint32_t cell, const Component& component) const {
   // Cells that are alike share all constraints, so those of any one constraint contain them all.
+  std::uint32_t last = cell;
   for (const std::uint32_t other : component.constraints[beside_[cell].front()].cells()) {
-    if (other == cell || box_of_[other] == no_box || box_size_[box_of_[other]] == most_cells) continue;
+    // A cell with a weight comes several times, one after the other.
+    const bool is_new = std::exchange(last, other) != other && other != cell;
+    if (!is_new || box_of_[other] == no_box || box_size_[box_of_[other]] == most_cells) continue;
     if (alike(cell, other)) return box_of_[other];
   }
   return no_box;
 }
 
+/// Whether both cells have the same constraints, and the same weights in them.
 bool Boxes::alike(std::uint32_t cell, std::uint32_t other) const {
   const auto constraints = beside_[cell];
   const auto others = beside_[other];
@@ -70,7 +75,7 @@ bool Boxes::alike(std::uint32_t cell, std::uint32_t other) const {
 }
 
 /// The kept constraint with the same boxes, which must ascend, the same mines and the same slack as the given
-/// one. If there is none, the index that the next kept constraint gets.
+/// one, both without weights. If there is none, the index that the next kept constraint gets.
 std::uint32_t Boxes::kept_like(std::size_t given, int mines, int slack,
                                std::span<const std::uint32_t> boxes) const {
   const auto next = static_cast<std::uint32_t>(mines_.size());
@@ -80,7 +85,7 @@ std::uint32_t Boxes::kept_like(std::size_t given, int mines, int slack,
     if (earlier >= given) break;
     const std::uint32_t kept = kept_as_[earlier];
     const auto others = boxes_[kept];
-    if (mines_[kept] == mines && slacks_[kept] == slack &&
+    if (mines_[kept] == mines && slacks_[kept] == slack && !is_weighted_[kept] &&
         std::equal(boxes.begin(), boxes.end(), others.begin(), others.end()))
       return kept;
   }
@@ -92,6 +97,7 @@ void Boxes::keep_different_constraints(const Component& component) {
   slacks_.clear();
   sizes_.clear();
   boxes_.clear();
+  is_weighted_.clear();
   kept_as_.assign(component.constraints.size(), 0);
   for (std::size_t i = 0; i < component.constraints.size(); ++i) {
     const Constraint& constraint = component.constraints[i];
@@ -99,16 +105,18 @@ void Boxes::keep_different_constraints(const Component& component) {
     // Bounds beyond 0 and the size say the same as these; so equal constraints become equal here.
     const int mines = std::min(constraint.mines, constraint.size());
     const int slack = mines - std::max(constraint.least(), 0);
+    std::uint32_t last = no_box;
     for (const std::uint32_t cell : constraint.cells()) {
       const std::uint32_t box = box_of_[cell];
-      // A box lies in a constraint with all its cells or none; its first cell stands for it, so it is listed
-      // once.
-      if (cells_[box].front() == cell) boxes_.push(box);
+      // A box lies in a constraint with all its cells or none; the first listing of its first cell stands for
+      // it, so it is listed once.
+      if (cells_[box].front() == cell && std::exchange(last, box) != box) boxes_.push(box);
     }
     const auto boxes = boxes_.open_list();
     std::sort(boxes.begin(), boxes.end());
-    kept_as_[i] = kept_like(i, mines, slack, boxes);
-    if (kept_as_[i] < mines_.size()) {
+    const auto next = static_cast<std::uint32_t>(mines_.size());
+    kept_as_[i] = constraint.has_weights ? next : kept_like(i, mines, slack, boxes);
+    if (kept_as_[i] < next) {
       boxes_.drop_open_list();
       continue;
     }
@@ -116,8 +124,28 @@ void Boxes::keep_different_constraints(const Component& component) {
     mines_.push_back(mines);
     slacks_.push_back(slack);
     sizes_.push_back(constraint.size());
+    is_weighted_.push_back(constraint.has_weights);
   }
   constraints_.transpose_of(boxes_, cells_.size());
+  find_weights();
+}
+
+/// By box and constraint: how often the constraint lists a cell of the box.
+void Boxes::find_weights() {
+  weights_.clear();
+  if (std::find(is_weighted_.begin(), is_weighted_.end(), true) == is_weighted_.end()) return;
+  std::vector<std::uint32_t> count(mines_.size());
+  for (std::size_t box = 0; box < size(); ++box) {
+    const auto constraints = constraints_[box];
+    for (const std::uint32_t kept : constraints) count[kept] = 0;
+    // Of constraints without weights several may be kept as one, in which each mine counts once.
+    for (const std::uint32_t given : beside_[cells_[box].front()]) {
+      const std::uint32_t kept = kept_as_[given];
+      count[kept] = is_weighted_[kept] ? count[kept] + 1 : 1;
+    }
+    for (const std::uint32_t kept : constraints) weights_.push(count[kept]);
+    weights_.end_list();
+  }
 }
 
 std::uint32_t FarBox::from(const Boxes& boxes, std::uint32_t first) {

@@ -1,6 +1,6 @@
-// The cells of a component, sorted into boxes. Cells that occur in exactly the same constraints form a box.
-// Only the number of mines in a box matters: m mines in a box of n cells stand for C(n, m) placements. Equal
-// constraints are kept once.
+// The cells of a component, sorted into boxes. Cells that occur in exactly the same constraints, with the
+// same weights, form a box. Only the number of mines in a box matters: m mines in a box of n cells stand for
+// C(n, m) placements. Equal constraints are kept once.
 #pragma once
 
 #include <cstdint>
@@ -18,8 +18,7 @@ class Boxes {
   /// The most cells of a box. A larger group of cells in the same constraints is cut into several boxes.
   static constexpr int most_cells = 8;
 
-  /// Sorts a component's cells. No constraint may have a cell twice. O(cells of all constraints · cells of
-  /// the longest constraint).
+  /// Sorts a component's cells. O(cells of all constraints · cells of the longest constraint).
   void load(const Component& component);
 
   /// Whether a constraint, taken alone, cannot be satisfied. If true, do not call the members below.
@@ -36,7 +35,11 @@ class Boxes {
   /// The constraints of a box, and the boxes of a constraint; both ascending.
   std::span<const std::uint32_t> constraints_of(std::size_t box) const { return constraints_[box]; }
   std::span<const std::uint32_t> boxes_of(std::size_t constraint) const { return boxes_[constraint]; }
-  /// The mines that a constraint demands: 0 to size_of(), its number of cells.
+  /// How often a mine of the box counts in constraints_of(box)[i].
+  int weight_of(std::size_t box, std::size_t i) const {
+    return weights_.size() == 0 ? 1 : static_cast<int>(weights_[box][i]);
+  }
+  /// The mines that a constraint demands: 0 to size_of(), its number of cells or the sum of their weights.
   int mines_of(std::size_t constraint) const { return mines_[constraint]; }
   /// By how many mines the constraint may fall short of mines_of(): 0 to mines_of().
   int slack_of(std::size_t constraint) const { return slacks_[constraint]; }
@@ -49,6 +52,7 @@ class Boxes {
   void keep_different_constraints(const Component& component);
   std::uint32_t kept_like(std::size_t given, int mines, int slack,
                           std::span<const std::uint32_t> boxes) const;
+  void find_weights();
 
   bool impossible_ = false;
   std::vector<std::uint32_t> box_of_;
@@ -58,12 +62,14 @@ class Boxes {
   IndexLists cells_;        // of each box
   IndexLists constraints_;  // of each box
   IndexLists boxes_;        // of each constraint
+  IndexLists weights_;      // of each box, by constraint; no lists if all are 1
 
   IndexLists given_;                    // by constraint of the component: its cells
   IndexLists beside_;                   // by cell: its constraints in the component
   IndexLists members_;                  // by cell: a list of one item, its box
   std::vector<int> box_size_;           // by box: number of cells so far
   std::vector<std::uint32_t> kept_as_;  // by constraint of the component: the kept constraint equal to it
+  std::vector<bool> is_weighted_;       // by kept constraint: whether cells may have weights
 };
 
 /// Finds a box at one end of a connected part, a set of boxes that constraints link. An elimination (counting

@@ -20,6 +20,34 @@ std::size_t hash_of(const SlotState& state) {
   return static_cast<std::size_t>(hash ^ hash >> 32);
 }
 
+/// a / b rounded up; a may be below 0, b >= 1.
+int divided_up(int a, int b) { return a > 0 ? (a - 1) / b + 1 : 0; }
+
+/// How many mines a step's box may have in a state: every placement that satisfies all constraints has
+/// `least` to `most` of them.
+struct MinesOfBox {
+  int least = 0;
+  int most;
+};
+
+template <bool has_weights>
+MinesOfBox mines_of_box(const SlotState& state, const EliminationStep& step) {
+  MinesOfBox mines{0, step.cells};
+  for (const EliminationStep::Part& part : step.parts) {
+    const int wanted = state.at(part.slot);
+    // Of the wanted mines at least all but the slack must come, and later boxes hold at most `rest` of them.
+    const int least = wanted - part.slack - part.rest;
+    if constexpr (has_weights) {
+      mines.least = std::max(mines.least, divided_up(least, part.weight));
+      mines.most = std::min(mines.most, wanted / part.weight);
+    } else {
+      mines.least = std::max(mines.least, least);
+      mines.most = std::min(mines.most, wanted);
+    }
+  }
+  return mines;
+}
+
 /// A state behind a step, in which constraints want all of their later cells if these cannot break them.
 SlotState without_slack(SlotState state, const EliminationStep& step) {
   for (const EliminationStep::Part& part : step.parts) {
@@ -68,18 +96,11 @@ void EliminationLayers::add_layer(const EliminationStep& step, std::size_t first
     // A copy: states_ grows below and may move.
     SlotState state = states_[from];
     state += step.opened;
-    int least = 0;
-    int most = step.cells;
-    for (const EliminationStep::Part& part : step.parts) {
-      const int wanted = state.at(part.slot);
-      // Of the wanted mines at least all but the slack must come, and later boxes hold at most `rest` of
-      // them.
-      least = std::max(least, wanted - part.slack - part.rest);
-      most = std::min(most, wanted);
-    }
+    const auto [least, most] =
+        step.has_weights ? mines_of_box<true>(state, step) : mines_of_box<false>(state, step);
     // One subtraction takes a mine from every slot of the box at once. No slot borrows from its neighbour,
-    // because mines <= most <= wanted in each; the last subtraction, after `most`, may borrow, but its result
-    // is not used.
+    // because mines · weight <= wanted in each; the last subtraction, after `most`, may borrow, but its
+    // result is not used. A weight that does not fit in a slot allows no mine.
     for (int i = 0; i < least; ++i) state -= step.mine;
     for (int mines = least; mines <= most; ++mines) {
       const std::uint32_t to = state_with(step.has_slack ? without_slack(state, step) : state, end);

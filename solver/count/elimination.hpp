@@ -93,9 +93,9 @@ class Elimination {
   /// This number of transitions takes about 0.1 s and 40 MB.
   static constexpr std::uint64_t usual_work = 1'000'000;
 
-  /// Eliminates a component, which must not be truncated and must have no cell twice in a constraint. Cells
-  /// need not be connected, nor be in a constraint. `exceeded` if this takes more than `most_transitions`, or
-  /// if the numbers of a state do not fit in a SlotState. O(cells + transitions).
+  /// Eliminates a component, which must not be truncated. Cells need not be connected, nor be in a
+  /// constraint. `exceeded` if this takes more than `most_transitions`, or if the numbers of a state do not
+  /// fit in a SlotState. O(cells + transitions).
   Outcome run(const Component& component, std::uint64_t most_transitions = usual_work) {
     return run(component, {}, most_transitions);
   }

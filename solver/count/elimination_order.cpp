@@ -82,20 +82,24 @@ bool EliminationOrder::eliminate(const Boxes& boxes, std::uint32_t box) {
   step.box = box;
   step.cells = boxes.cell_count_of(box);
   box_done_[box] = 1;
-  for (const std::uint32_t constraint : boxes.constraints_of(box)) {
+  const auto constraints = boxes.constraints_of(box);
+  for (std::size_t i = 0; i < constraints.size(); ++i) {
+    const std::uint32_t constraint = constraints[i];
     // The first box of a constraint opens it; its mines enter all states of this step.
     if (slot_[constraint].mask == 0) {
       if (!open(boxes, constraint)) return false;
       step.opened.add(slot_[constraint], boxes.mines_of(constraint));
     }
-    step.mine.add(slot_[constraint], 1);
-    cells_left_[constraint] -= step.cells;
+    const int weight = boxes.weight_of(box, i);
+    step.mine.add(slot_[constraint], weight);
+    step.has_weights |= weight != 1;
+    cells_left_[constraint] -= step.cells * weight;
     const int slack = boxes.slack_of(constraint);
     step.has_slack |= slack != 0;
-    parts_.push_back({slot_[constraint], slack, cells_left_[constraint]});
+    parts_.push_back({slot_[constraint], slack, cells_left_[constraint], weight});
   }
   // Not before all are opened: a slot must not be closed and opened in the same step.
-  for (const std::uint32_t constraint : boxes.constraints_of(box)) {
+  for (const std::uint32_t constraint : constraints) {
     if (--boxes_left_[constraint] == 1) {
       for (const std::uint32_t last : boxes.boxes_of(constraint))
         // One box is left: eliminating it would close the constraint, so it becomes cheaper.

@@ -54,17 +54,19 @@ struct SlotState {
 /// differ only in w become one state. A constraint that closes ends with w = 0.
 struct EliminationStep {
   struct Part {
-    Slot slot;  ///< holds the mines that the constraint wants
-    int slack;  ///< by how many mines the constraint may fall short
-    int rest;   ///< how many of the constraint's cells are in later boxes; 0: it closes here
+    Slot slot;   ///< holds the mines that the constraint wants
+    int slack;   ///< by how many mines the constraint may fall short
+    int rest;    ///< mines that the constraint's cells in later boxes count at most; 0: it closes here
+    int weight;  ///< what each mine of the box counts
   };
 
   std::uint32_t box = 0;
   int cells = 0;                ///< number of cells of the box
   SlotState opened{};           ///< the wanted mines of the constraints that become active here
-  SlotState mine{};             ///< subtracted for each mine: 1 in the slot of each of the box's constraints
+  SlotState mine{};             ///< subtracted for each mine: its weight in each of the box's constraints
   std::span<const Part> parts;  ///< the box's constraints
   bool has_slack = false;       ///< whether a constraint of the box has slack
+  bool has_weights = false;     ///< whether a weight is not 1
 };
 
 /// For one thread. Later calls reuse its memory.
@@ -94,7 +96,7 @@ class EliminationOrder {
   std::vector<std::uint32_t> waiting_;  // boxes with an active constraint, the oldest first
   std::vector<Slot> slot_;              // by constraint
   std::vector<std::uint32_t> boxes_left_;
-  std::vector<int> cells_left_;
+  std::vector<int> cells_left_;   // by constraint: Part::rest
   std::uint64_t free_slots_ = 0;  // one bit for each slot
   FarBox far_box_;
 };

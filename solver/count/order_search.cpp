@@ -21,6 +21,23 @@ constexpr int many_orders = 1000;
 // What many orders can promise less than the best of a few.
 constexpr double most_gain = 3;
 
+// A try looks at all boxes of a constraint each time it takes one of them. That is nothing for the eight
+// cells of a number, but of constraints over thousands of cells such a try takes seconds, and no order makes
+// them easy.
+constexpr std::uint64_t most_looks = 10'000'000;
+constexpr std::uint64_t looks_each = 64;
+
+bool is_worth_a_try(const Boxes& boxes) {
+  std::uint64_t looks = 0;
+  std::uint64_t few = most_looks;
+  for (std::size_t i = 0; i < boxes.constraint_count(); ++i) {
+    const std::uint64_t size = boxes.boxes_of(i).size();
+    looks += size * size;
+    few += looks_each * size;
+  }
+  return looks <= few;
+}
+
 /// Uniform in [0, 1).
 double fraction(std::mt19937_64& random) { return static_cast<double>(random() >> 11) * 0x1p-53; }
 
@@ -35,6 +52,7 @@ void OrderSearch::run(const Boxes& boxes, int starts) {
 void OrderSearch::run(const Boxes& boxes) {
   MINES_ASSERT(!boxes.impossible());
   start(boxes);
+  if (!is_worth_a_try(boxes)) return;
   const auto size = static_cast<double>(boxes.size());
   const auto pays = [&] {
     // Two tries, because the first one is without noise and bonus and from one end only.
@@ -109,8 +127,8 @@ void OrderSearch::find_order(const Boxes& boxes, const Taste& taste) {
 void OrderSearch::take(const Boxes& boxes, std::uint32_t box) {
   order_.push_back(box);
   box_done_[box] = 1;
+  add_cells_of(boxes, box);
   for (const std::uint32_t constraint : boxes.constraints_of(box)) {
-    cells_done_[constraint] += boxes.cell_count_of(box);
     for (const std::uint32_t other : boxes.boxes_of(constraint)) {
       for (const std::uint32_t near : boxes.constraints_of(other)) {
         // Constraints of neighbouring boxes: finishing one of these would now add other bits.
@@ -121,6 +139,13 @@ void OrderSearch::take(const Boxes& boxes, std::uint32_t box) {
       }
     }
   }
+}
+
+/// Counts the cells of a box as done in each of its constraints.
+void OrderSearch::add_cells_of(const Boxes& boxes, std::uint32_t box) {
+  const auto constraints = boxes.constraints_of(box);
+  for (std::size_t i = 0; i < constraints.size(); ++i)
+    cells_done_[constraints[i]] += boxes.cell_count_of(box) * boxes.weight_of(box, i);
 }
 
 /// Takes all boxes of a constraint, each time the one that leaves the fewest bits.
@@ -169,10 +194,12 @@ double OrderSearch::bits_if_finished(const Boxes& boxes, std::uint32_t constrain
   touched_.clear();
   for (const std::uint32_t box : boxes.boxes_of(constraint)) {
     if (box_done_[box] != 0) continue;
-    for (const std::uint32_t each : boxes.constraints_of(box)) {
+    const auto constraints = boxes.constraints_of(box);
+    for (std::size_t i = 0; i < constraints.size(); ++i) {
       // more_ is 0 outside of this function; the loop below restores that.
-      if (more_[each] == 0) touched_.push_back(each);
-      more_[each] += boxes.cell_count_of(box);
+      int& more = more_[constraints[i]];
+      if (more == 0) touched_.push_back(constraints[i]);
+      more += boxes.cell_count_of(box) * boxes.weight_of(box, i);
     }
   }
   double bits = 0;
@@ -185,8 +212,9 @@ double OrderSearch::bits_if_finished(const Boxes& boxes, std::uint32_t constrain
 
 double OrderSearch::bits_if_taken(const Boxes& boxes, std::uint32_t box) const {
   double bits = 0;
-  for (const std::uint32_t constraint : boxes.constraints_of(box))
-    bits += added_bits(boxes, constraint, boxes.cell_count_of(box));
+  const auto constraints = boxes.constraints_of(box);
+  for (std::size_t i = 0; i < constraints.size(); ++i)
+    bits += added_bits(boxes, constraints[i], boxes.cell_count_of(box) * boxes.weight_of(box, i));
   return bits;
 }
 
@@ -219,8 +247,7 @@ double OrderSearch::promise_of(const Boxes& boxes, std::span<const std::uint32_t
   double states = 1;
   for (const std::uint32_t box : order) {
     bits += bits_if_taken(boxes, box);
-    for (const std::uint32_t constraint : boxes.constraints_of(box))
-      cells_done_[constraint] += boxes.cell_count_of(box);
+    add_cells_of(boxes, box);
     states += std::exp2(bits_that_count * bits);
   }
   return std::log2(states);

@@ -42,6 +42,7 @@ class OrderSearch {
   void try_order(const Boxes& boxes);
   void find_order(const Boxes& boxes, const Taste& taste);
   void take(const Boxes& boxes, std::uint32_t box);
+  void add_cells_of(const Boxes& boxes, std::uint32_t box);
   void finish(const Boxes& boxes, std::uint32_t constraint);
   void drop_finished(const Boxes& boxes);
   std::uint32_t next_constraint(const Boxes& boxes, const Taste& taste);
@@ -59,12 +60,12 @@ class OrderSearch {
   double promise_ = 0;
   std::vector<std::uint32_t> order_;
   std::vector<std::uint8_t> box_done_;
-  std::vector<int> cells_done_;         // by constraint
+  std::vector<int> cells_done_;         // by constraint; a cell counts its weight
   std::vector<std::uint8_t> waits_;     // by constraint: whether it is in waiting_
   std::vector<std::uint32_t> waiting_;  // constraints with a box next to those done, the oldest first
   std::vector<std::uint8_t> is_stale_;  // by constraint: whether bits_ is out of date
   std::vector<double> bits_;            // by waiting constraint: the bits that finishing it would add
-  std::vector<int> more_;               // by constraint: number of its cells in the boxes that are tried
+  std::vector<int> more_;               // by constraint: its cells in the boxes that are tried, by weight
   std::vector<std::uint32_t> touched_;
   FarBox far_box_;
 };

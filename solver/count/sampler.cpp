@@ -26,10 +26,13 @@ bool Sampler::sample(const Component& component, const SamplerOptions& options, 
   records_.assign(cells, {});
   mine_batches_ = {};
   drawn_mines_ = {};
+  drawn_numbers_.clear();
   for (int batch = 0; batch <= options.batches; ++batch) {
     for (int i = 0; i < options.sweeps; ++i) {
       sweep(component, options, placement);
-      if (batch > 0) drawn_mines_.add(std::accumulate(placement.begin(), placement.end(), 0.0));
+      const auto drawn = std::accumulate(placement.begin(), placement.end(), std::uint64_t{0});
+      drawn_numbers_.insert(drawn);
+      if (batch > 0) drawn_mines_.add(static_cast<double>(drawn));
     }
     close_batch(batch);
   }

@@ -10,6 +10,7 @@
 #pragma once
 
 #include <cstdint>
+#include <set>
 #include <vector>
 
 #include "base/random.hpp"
@@ -49,6 +50,8 @@ class Sampler {
 
   /// The mines of the last sample() that returned true.
   const SampledMines& mines() const { return mines_; }
+  /// The numbers of mines that the placements after its sweeps had.
+  const std::set<std::uint64_t>& drawn() const { return drawn_numbers_; }
 
  private:
   void sweep(const Component& component, const SamplerOptions& options, Placement& placement);
@@ -108,6 +111,7 @@ class Sampler {
   std::vector<Record> records_;
   Batches mine_batches_;  // number of mines of all cells
   Moments drawn_mines_;   // number of mines of the placements after sweeps
+  std::set<std::uint64_t> drawn_numbers_;
   SampledMines mines_;
 };
 

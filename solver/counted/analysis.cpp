@@ -13,6 +13,7 @@
 #include "count/mine_spread.hpp"
 #include "counted/counted_position.hpp"
 #include "counted/estimate.hpp"
+#include "counted/mines_together.hpp"
 #include "counted/placement_count.hpp"
 #include "counted/ruled_position.hpp"
 #include "sat/component_solver.hpp"
@@ -37,8 +38,8 @@ CellResult certain(Verdict verdict, Means means) {
   return {verdict, means, verdict == Verdict::mine ? 1.0 : 0.0, 0};
 }
 
-CellResult uncertain(const Probability& mine, Means means) {
-  return {Verdict::undecided, means, mine.value, mine.error};
+CellResult uncertain(Verdict verdict, const Probability& mine, Means means) {
+  return {verdict, means, mine.value, mine.error};
 }
 
 /// One analysis, step by step. A step that finds a contradiction writes it down and returns false.
@@ -53,6 +54,7 @@ class Job {
     MINES_ASSERT(options.mines || (options.density > 0 && options.density < 1));
     Job job(std::move(ruled), size, options);
     if (!job.count_pieces() || !job.weigh()) return Unexpected(std::move(job.impossible_));
+    if (!job.has_placement()) return job.unknown();
     // Only now is it known whether results are exact. Errors take room only if they are not.
     job.make_room();
     if (job.analysis_.interior > 0) {
@@ -135,8 +137,10 @@ class Job {
     for (std::size_t i = 0; i < exceeded.size(); ++i) {
       if (!estimated.components[i].consistent) return contradict_in(*exceeded[i]);
     }
-    weigh_by_odds(estimated.odds, estimated.log_odds_error);
     estimated_ = std::move(estimated.components);
+    // Without a placement of each there is nothing to weigh.
+    if (!is_placed()) return true;
+    weigh_by_odds(estimated.odds, estimated.log_odds_error);
     analysis_.exact = false;
     return !options_.mines || decide_by_mines_left();
   }
@@ -148,6 +152,32 @@ class Job {
     for (const CountedComponent& piece : position_.components()) all.push_back(&piece.component);
     decision_ = decide_mines_left(all, analysis_.interior, mines_left_);
     return decision_->consistent || contradict_mines();
+  }
+
+  /// Whether a placement of each estimated piece was found.
+  bool is_placed() const {
+    return std::none_of(estimated_.begin(), estimated_.end(),
+                        [](const EstimatedComponent& piece) { return piece.mines.empty(); });
+  }
+
+  /// Whether it is certain that a placement of mines fits.
+  bool has_placement() const {
+    if (!is_placed()) return false;
+    // Counting the mines left has found placements, and without their number any placement will do.
+    if (exact_ || !options_.mines || decision_->found) return true;
+    std::vector<std::vector<std::uint64_t>> pieces;
+    for (const MineSpread& spread : position_.spreads()) {
+      if (!spread.models.empty()) pieces.push_back(mines_of(spread));
+    }
+    for (const EstimatedComponent& piece : estimated_) pieces.push_back(piece.mines);
+    return have_together(std::move(pieces), analysis_.interior, mines_left_);
+  }
+
+  Analysis unknown() const {
+    Analysis analysis;
+    analysis.possible = Possible::unknown;
+    analysis.exact = false;
+    return analysis;
   }
 
   /// Weighs by odds whose natural logarithm has a standard error. A probability changes with them by what
@@ -209,7 +239,8 @@ class Job {
         write(piece.component.cells[i], certain(by_solver, Means::solver));
       } else {
         if (is_estimated) means = Means::sampling;
-        write(piece.component.cells[i], uncertain(mine, means));
+        const Verdict open = is_estimated ? verdict_of_estimate(mine.value) : Verdict::undecided;
+        write(piece.component.cells[i], uncertain(open, mine, means));
       }
     }
   }
@@ -221,10 +252,19 @@ class Job {
       Verdict verdict = estimated.verdicts[i];
       // estimate() decides by the numbers alone.
       if (verdict == Verdict::undecided) verdict = verdict_by_mines_left(index, i);
+      const Probability& mine = estimated.probabilities[i];
       write(component.cells[i], verdict != Verdict::undecided
                                     ? certain(verdict, Means::solver)
-                                    : uncertain(estimated.probabilities[i], Means::sampling));
+                                    : uncertain(verdict_of_estimate(mine.value), mine, Means::sampling));
     }
+  }
+
+  /// The verdict on a cell that nothing has decided and whose probability is an estimate: CaDiCaL has found
+  /// it open, or the sample has placements with a mine there and others without. These need not have the
+  /// number of mines on the board.
+  Verdict verdict_of_estimate(double mine) const {
+    const bool is_open = options_.mines ? decision_->complete : mine > 0 && mine < 1;
+    return is_open ? Verdict::undecided : Verdict::unknown;
   }
 
   /// The verdict of CaDiCaL on a cell of a piece; undecided if it was not asked.
@@ -233,13 +273,13 @@ class Job {
   }
 
   CellResult result_of_interior() const {
-    if (!options_.mines) return uncertain({options_.density, 0}, Means::density);
+    if (!options_.mines) return uncertain(Verdict::undecided, {options_.density, 0}, Means::density);
     const Verdict verdict = exact_ ? position_.interior_verdict() : decision_->interior;
     if (verdict != Verdict::undecided) return certain(verdict, exact_ ? Means::mines_left : Means::solver);
-    if (exact_) return uncertain(position_.interior(), Means::mines_left);
+    if (exact_) return uncertain(Verdict::undecided, position_.interior(), Means::mines_left);
     // No number constrains these cells, so odds alone give their probability.
     const double mine = odds_ / (1 + odds_);
-    return uncertain({mine, log_odds_error_ * mine * (1 - mine)}, Means::sampling);
+    return uncertain(verdict_of_estimate(mine), {mine, log_odds_error_ * mine * (1 - mine)}, Means::sampling);
   }
 
   void count_all_placements() {
@@ -321,7 +361,7 @@ std::uint64_t expected_mines(const Analysis& analysis) {
   double expected = 0;
   for (std::size_t i = 0; i < analysis.verdict.size(); ++i) {
     certain += analysis.verdict[i] == Verdict::mine ? 1 : 0;
-    if (analysis.verdict[i] != Verdict::undecided) continue;
+    if (!is_uncertain(analysis.verdict[i])) continue;
     ++undecided;
     // Without given mines interior cells have Means::density. They are added together below.
     if (analysis.means[i] != Means::density) expected += analysis.mine[i];

@@ -38,8 +38,10 @@ struct Impossible {
   Component numbers{};            ///< if not: numbers that no placement fits, and their cells
 };
 
-/// Analyses a view. No thread may write to the view meanwhile. The result does not depend on `threads`. Has
-/// stop points (base/stop.hpp). An Expert board takes some 0.1 ms, a board of 1000² cells a second.
+/// Analyses a view. If the limits sufficed neither to find a placement of mines nor to prove that there is
+/// none, the result has Possible::unknown, and no cells. No thread may write to the view meanwhile. The
+/// result does not depend on `threads`. Has stop points (base/stop.hpp). An Expert board takes some 0.1 ms, a
+/// board of 1000² cells a second.
 Expected<Analysis, Impossible> analyse(const View& view, const AnalysisOptions& options = {});
 
 /// Analyses constraints that need not come from a board. Cell i of `all` must have the place {0, i}. Cells in

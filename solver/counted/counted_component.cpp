@@ -27,6 +27,8 @@ MineRange mine_range(const Component& component) {
   std::vector<bool> taken(component.cells.size());
   for (const Constraint& constraint : component.constraints) {
     MINES_ASSERT(constraint.is_possible());
+    // What it bounds is not the number of its mines.
+    if (constraint.has_weights) continue;
     const auto cells = constraint.cells();
     if (std::any_of(cells.begin(), cells.end(), [&](std::uint32_t cell) { return taken[cell]; })) continue;
     for (const std::uint32_t cell : cells) taken[cell] = true;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <set>
 
 #include "count/sampler.hpp"
 #include "counted/counted_component.hpp"
@@ -37,25 +38,33 @@ struct Piece {
   EstimatedComponent estimated;
   std::optional<Placement> placement;
   SampledMines mines{};
+  std::set<std::uint64_t> found{};  // numbers of mines that drawn placements have
 };
 
 /// Verdicts by CaDiCaL, and a placement for the first sample.
 Piece start_of(const Component& component) {
   ComponentSolver solver;
   Decision decision = solver.decide(component);
-  Piece piece{&component, {decision.consistent, std::move(decision.cells), {}}, {}};
+  Piece piece{&component, {decision.consistent, std::move(decision.cells), {}, {}}, {}};
   piece.estimated.verdicts.resize(component.cells.size());
   piece.estimated.probabilities.assign(component.cells.size(), {0.5, 0.5});
   if (!decision.consistent) return piece;
   // A component may be too large for one call of CaDiCaL.
   piece.placement = find_placement(component);
   if (!piece.placement) piece.placement = find_placement_in_parts(component);
-  if (piece.placement) return piece;
-  // Without a placement nothing can be sampled. The bounds' middle and half width stand in for a sample.
-  const MineRange range = mine_range(component);
-  piece.mines.mean = static_cast<double>(range.least + range.most) / 2;
-  piece.mines.error = static_cast<double>(range.most - range.least) / 2;
   return piece;
+}
+
+/// What drawing each cell once costs, in cells of a board: a cell there has at most eight numbers with eight
+/// cells each. Cells of long constraints cost more, because all of a constraint is looked at for each group
+/// of its cells.
+std::size_t cost_of(const Component& component) {
+  std::size_t looks = 0;
+  for (const Constraint& constraint : component.constraints) {
+    const auto size = static_cast<std::size_t>(constraint.size());
+    looks += size * size;
+  }
+  return std::max(component.cells.size(), looks / 64);
 }
 
 /// A verdict overrides whatever a sample says.
@@ -72,14 +81,14 @@ class Estimator {
       : options_(options) {
     for (const Component* component : components) {
       pieces_.push_back(start_of(*component));
-      consistent_ &= pieces_.back().estimated.consistent;
-      if (pieces_.back().placement) cells_ += component->cells.size();
+      is_placed_ &= pieces_.back().placement.has_value();
+      cost_ += cost_of(*component);
     }
   }
 
   Estimate run() {
     log_odds_ = first_log_odds();
-    if (consistent_) {
+    if (is_placed_) {
       // Given odds need no search; only the mines left leave them open.
       if (options_.mines) approach();
       sample_long();
@@ -88,6 +97,7 @@ class Estimator {
     Estimate estimate{options_.mines ? std::exp(log_odds_) : options_.odds, log_odds_error_, {}};
     for (Piece& piece : pieces_) {
       put_verdicts(piece.estimated);
+      piece.estimated.mines.assign(piece.found.begin(), piece.found.end());
       estimate.components.push_back(std::move(piece.estimated));
     }
     return estimate;
@@ -114,14 +124,14 @@ class Estimator {
                                  .group = group,
                                  .seed = options_.seed + samples_++};
     for (Piece& piece : pieces_) {
-      if (!piece.placement) continue;
       sampler_.sample(*piece.component, options, *piece.placement, piece.estimated.probabilities);
       piece.mines = sampler_.mines();
+      piece.found.insert(sampler_.drawn().begin(), sampler_.drawn().end());
     }
   }
 
   void sample_long() {
-    const std::size_t sweeps = long_draws / std::max<std::size_t>(cells_, 1);
+    const std::size_t sweeps = long_draws / std::max<std::size_t>(cost_, 1);
     // Batches come before sweeps, because the error is computed from the batches.
     const std::size_t batches = std::clamp(sweeps, least_long_batches, most_long_batches);
     sample(batches, std::clamp<std::size_t>(sweeps / batches, 1, most_long_sweeps));
@@ -129,7 +139,7 @@ class Estimator {
 
   void approach() {
     // The sampler draws one more batch, which it discards.
-    const std::size_t sweeps = round_draws / std::max<std::size_t>(cells_, 1) / (round_batches + 1);
+    const std::size_t sweeps = round_draws / std::max<std::size_t>(cost_, 1) / (round_batches + 1);
     for (int round = 0; round < rounds; ++round) {
       sample(round_batches, std::clamp<std::size_t>(sweeps, 1, most_round_sweeps));
       log_odds_ += step();
@@ -146,7 +156,6 @@ class Estimator {
     // slope is the variance.
     log_odds_error_ = std::sqrt(square_of_error() + 1) / slope();
     for (Piece& piece : pieces_) {
-      if (!piece.placement) continue;
       double sum = 0;
       for (const Probability& mine : piece.estimated.probabilities) sum += mine.value * (1 - mine.value);
       const double share = sum > 0 ? std::min(piece.mines.variance / sum, 1.0) : 0;
@@ -185,8 +194,8 @@ class Estimator {
 
   const EstimateOptions& options_;
   std::vector<Piece> pieces_;
-  bool consistent_ = true;
-  std::size_t cells_ = 0;  // that are sampled
+  bool is_placed_ = true;  // a placement of each piece was found
+  std::size_t cost_ = 0;   // of a sweep
   Sampler sampler_;
   std::uint64_t samples_ = 0;
   double log_odds_ = 0;

@@ -17,8 +17,10 @@ namespace mines {
 struct EstimatedComponent {
   bool consistent = true;  ///< false if it is certain that no placement fits
   std::vector<Verdict> verdicts;
-  /// Sampled; 0.5 with the error 0.5 if no placement was found.
-  std::vector<Probability> probabilities;
+  std::vector<Probability> probabilities;  ///< sampled
+  /// Numbers of mines that placements have which were found, ascending. Empty if none was found; then the
+  /// probabilities mean nothing.
+  std::vector<std::uint64_t> mines;
 };
 
 struct EstimateOptions {

@@ -22,7 +22,8 @@ constexpr std::size_t tiles_split_at_once = 4;
 /// Applies the single rule to constraints of any length until it decides nothing more. A constraint has two
 /// bounds: it needs at least Constraint::least() mines, and may have at most `mines`. If the number of mines
 /// that it still needs equals the number of its undecided cells, these cells are mines. If it may have no
-/// more mines, these cells are safe. A constraint without slack has equal bounds.
+/// more mines, these cells are safe. A constraint without slack has equal bounds. A cell with a weight is
+/// decided, and leaves the constraint, as often as it is listed.
 ///
 /// On a board the engine has already applied the single rule (rules/single_rule.hpp). Constraints from other
 /// sources need this rule.

@@ -14,8 +14,9 @@ namespace {
 /// A short clause in the making.
 class ShortClause {
  public:
+  /// A literal that equals the one before adds nothing: a cell with a weight is listed several times.
   ShortClause& add(int literal) {
-    literals_[size_++] = literal;
+    if (size_ == 0 || literals_[size_ - 1] != literal) literals_[size_++] = literal;
     return *this;
   }
   /// Adds it to the sink. It holds only where the guard is true; 0: everywhere.

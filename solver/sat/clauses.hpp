@@ -18,9 +18,10 @@ struct Variables {
 };
 
 /// Adds the clauses of a constraint that allows l to m mines on n cells: any m + 1 cells include a safe cell,
-/// and any n - l + 1 cells include a mine. A constraint of at most Constraint::most_in_place cells has at
-/// most 112 such clauses. A longer constraint has a Totalizer (see below) instead, with variables of its own.
-/// The clauses apply only if the literal `guard` is true. `guard` = 0: they always apply.
+/// and any n - l + 1 cells include a mine. A cell with a weight is listed, and counts, as several cells. A
+/// constraint of at most Constraint::most_in_place cells has at most 112 such clauses. A longer constraint
+/// has a Totalizer (see below) instead, with variables of its own. The clauses apply only if the literal
+/// `guard` is true. `guard` = 0: they always apply.
 void add_constraint(ClauseSink& sink, const Constraint& constraint, Variables& variables, int guard = 0);
 
 /// Like add_constraint(), but with other bounds: `least` to `most` of the constraint's cells are mines.

@@ -157,6 +157,7 @@ MinesLeftDecision decide_mines_left(std::span<const Component* const> components
   const Totalizer total = add_total(search, cells, interior, mines, variables.next);
   const Backbone backbone = find_backbone(search, 1, cells);
   decision.consistent = backbone.consistent;
+  decision.found = !backbone.model.empty();
   decision.complete = backbone.complete;
   auto verdict = backbone.cells.begin();
   for (auto& verdicts : decision.cells) {

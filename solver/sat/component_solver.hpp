@@ -48,6 +48,7 @@ class ComponentSolver {
 
 struct MinesLeftDecision {
   bool consistent = true;  ///< false if it is certain that no placement fits
+  bool found = false;      ///< a placement was found
   bool complete = true;    ///< false if a budget left a cell undecided; verdicts are proven even then
   std::vector<std::vector<Verdict>> cells;  ///< by component and cell
   /// The verdict on all interior cells (cells in no constraint); undecided if there are none.

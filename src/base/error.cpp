@@ -39,6 +39,10 @@ Unexpected<Error> broken(std::string where, std::string what) {
   return Unexpected(Error{ExitCode::broken, std::move(where), {}, std::move(what)});
 }
 
+Unexpected<Error> not_found_out(std::string where, std::string what) {
+  return Unexpected(Error{ExitCode::unknown, std::move(where), {}, std::move(what)});
+}
+
 Unexpected<Error> system_failure(ExitCode code, std::string where, const char* call, int errno_value) {
   return Unexpected(Error{code,
                           std::move(where),

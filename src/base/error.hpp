@@ -19,6 +19,7 @@ enum class ExitCode : int {
   /// the game itself broke: the other program died or broke the protocol, the system refused something, or
   /// standard output cannot be written to
   broken = 3,
+  unknown = 4,  ///< the work that was allowed did not suffice to find the answer
 };
 
 struct Error {
@@ -40,6 +41,7 @@ using Result = Expected<T, Error>;
 Unexpected<Error> bad_input(std::string where, std::string what);
 Unexpected<Error> bad_input(std::string where, std::uint64_t offset, std::string what);
 Unexpected<Error> broken(std::string where, std::string what);
+Unexpected<Error> not_found_out(std::string where, std::string what);  ///< ExitCode::unknown
 /// The error "CALL failed: meaning of errno_value" for a system call on `where`.
 Unexpected<Error> system_failure(ExitCode code, std::string where, const char* call, int errno_value);
 

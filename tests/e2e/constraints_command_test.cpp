@@ -1,5 +1,6 @@
 // mines-solve --constraints as people and programs use it.
 #include "support/catch.hpp"
+#include <fmt/format.h>
 
 #include <string>
 #include <vector>
@@ -7,6 +8,7 @@
 #include "e2e/solve_command.hpp"
 #include "support/json.hpp"
 #include "support/process.hpp"
+#include "support/temporary_folder.hpp"
 
 using namespace mines::testing;
 using nlohmann::json;
@@ -16,6 +18,22 @@ namespace {
 constexpr const char* three_constraints =
     "* #variable= 5 #constraint= 3\n+1 x1 +1 x2 +1 x3 = 2 ;\n-1 x3 -1 x4 >= -1 ;\n+1 x1 +1 ~x4 >= 2 ;\n";
 constexpr const char* honeycomb = "3 3\n1??\n?2.\n???\n";
+
+/// Each of some pigeons has a hole, and no two have the same; there is one hole too few. `escape` is added to
+/// the wish of each pigeon. Resolution, and so CaDiCaL, takes exponential time to find that this cannot be.
+std::string pigeons_in_holes(int pigeons, const std::string& escape = "") {
+  const int holes = pigeons - 1;
+  std::string text;
+  for (int pigeon = 0; pigeon < pigeons; ++pigeon) {
+    for (int hole = 0; hole < holes; ++hole) text += fmt::format("+1 p{}h{} ", pigeon, hole);
+    text += escape + ">= 1 ;\n";
+  }
+  for (int hole = 0; hole < holes; ++hole) {
+    for (int pigeon = 0; pigeon < pigeons; ++pigeon) text += fmt::format("+1 p{}h{} ", pigeon, hole);
+    text += "<= 1 ;\n";
+  }
+  return text;
+}
 
 }  // namespace
 
@@ -48,6 +66,62 @@ TEST_CASE("constraints are reported as JSON") {
                                     {"uses_mines", false},
                                     {"size", "smallest"}});
   CHECK(told["cells"][1] == json{{"name", "x2"}, {"verdict", "open"}, {"mine", 0.5}});
+}
+
+TEST_CASE("weights, names and an objective are reported as the file has them") {
+  const char* const weighted = "min: +1 a +3 b ;\n+2 a +3 b +4 c = 5 ;\n";
+  const Finished finished = run_solve({"--constraints", "-", "--explain", "c"}, weighted);
+  CHECK(finished.exit_code == 0);
+  CHECK(finished.output ==
+        "a                      mine\n"
+        "b                      mine\n"
+        "c                      safe\n"
+        "cells: 3   constraints: 1   models: 1\n"
+        "left out: the objective, which says nothing about single models\n"
+        "c: safe, by constraint 1\n");
+  CHECK(parsed(run_solve({"--constraints", "-", "--json"}, weighted).output)["left_out"] ==
+        json{"objective"});
+  check_solve_refused(run_solve({"--constraints", "-", "--explain", "x1"}, weighted),
+                      "--explain: 'x1' is no variable of the file");
+  CHECK(run_solve({"--constraints", "-", "--export", "opb"}, weighted).output ==
+        "* #variable= 3 #constraint= 1\n* x1 is a\n* x2 is b\n* x3 is c\n+2 x1 +3 x2 +4 x3 = 5 ;\n");
+}
+
+TEST_CASE("what takes too long to find out is no finding") {
+  const std::string pigeons = pigeons_in_holes(16);
+  const std::vector<std::string> few{"--constraints", "-", "--work", "1000"};
+  const auto with = [&](std::vector<std::string> more) {
+    more.insert(more.begin(), few.begin(), few.end());
+    return more;
+  };
+  const Finished finished = run_solve(few, pigeons);
+  CHECK(finished.exit_code == 4);
+  CHECK(finished.output.empty());
+  CHECK(
+      finished.errors ==
+      "mines-solve: standard input: finding out whether the constraints have a model takes more than --work "
+      "allows\n");
+  const Finished told = run_solve(with({"--json", "--explain", "p0h0"}), pigeons);
+  CHECK(told.exit_code == 4);
+  const json report = parsed(told.output);
+  CHECK(report["consistent"] == nullptr);
+  CHECK_FALSE(report.contains("cells"));
+  CHECK_FALSE(report.contains("explanation"));
+
+  // Here is a model. That no other exists takes as long to find out.
+  const std::string escape = pigeons_in_holes(16, "+1 free ");
+  const Finished sampled = run_solve(with({"--explain", "free"}), escape);
+  CHECK(sampled.exit_code == 0);
+  CHECK(sampled.output.find("free: finding out whether it is certain takes more than --work allows\n") !=
+        std::string::npos);
+  const json cells = parsed(run_solve(with({"--json", "--explain", "free"}), escape).output);
+  CHECK(cells["consistent"] == true);
+  CHECK(cells["explanation"] == json{{"name", "free"}, {"verdict", "unknown"}});
+  const TemporaryFolder folder;
+  const Finished proof = run_solve(with({"--explain", "free", "--proof", folder / "p"}), escape);
+  CHECK(proof.exit_code == 4);
+  CHECK(proof.errors ==
+        "mines-solve: --proof: finding out whether free is certain takes more than --work allows\n");
 }
 
 TEST_CASE("a position has the shape that is asked for, and holes") {

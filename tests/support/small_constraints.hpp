@@ -19,7 +19,7 @@ namespace mines::testing {
 
 /// Constraints over random cells, which no board need have: over cells far apart, over the same cells with
 /// different mines, over no cells, with a negative number of mines; often contradictory, often in pieces.
-/// Some have slack or many cells.
+/// Some have slack, many cells, or cells with weights.
 inline Component random_component(RandomSequence& random, std::size_t most) {
   Component component;
   const std::size_t cells = random.below(most + 1);
@@ -32,15 +32,21 @@ inline Component random_component(RandomSequence& random, std::size_t most) {
   for (std::size_t count = random.below(cells + 3); count > 0; --count) {
     Constraint constraint;
     const bool is_long = random.below(5) == 0;
+    constraint.has_weights = random.below(4) == 0;
     const std::size_t size = random.below(std::min<std::size_t>(cells, is_long ? cells : 8) + 1);
     int mines = 0;
     for (std::size_t k = 0; k < size; ++k) {
       std::swap(order[k], order[k + random.below(cells - k)]);
-      constraint.add(order[k]);
-      mines += truth[order[k]];
+      // A weight of 20 needs more than the four bits of a small number.
+      constexpr int weights[] = {1, 1, 2, 3, 5, 20};
+      for (int i = constraint.has_weights ? weights[random.below(6)] : 1; i > 0; --i) {
+        constraint.add(order[k]);
+        mines += truth[order[k]];
+      }
     }
+    const auto listed = static_cast<std::uint64_t>(constraint.size());
     constraint.mines =
-        fits ? mines : static_cast<int>(random.below(size + 2)) - (random.below(20) == 0 ? 1 : 0);
+        fits ? mines : static_cast<int>(random.below(listed + 2)) - (random.below(20) == 0 ? 1 : 0);
     if (random.below(3) == 0) {
       constraint.slack = static_cast<int>(random.below(3));
       constraint.mines += static_cast<int>(random.below(static_cast<std::uint64_t>(constraint.slack) + 1));

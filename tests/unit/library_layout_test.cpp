@@ -22,12 +22,12 @@ TEST_CASE("programs built with an earlier libmines of this version find members 
                offsetof(Reason, uses_mines), offsetof(Reason, size)} == Layout{40, 0, 8, 32, 33});
   CHECK(Layout{sizeof(Contradiction), offsetof(Contradiction, text), offsetof(Contradiction, reason)} ==
         Layout{72, 0, 32});
-  CHECK(Layout{sizeof(Analysis), offsetof(Analysis, contradiction), offsetof(Analysis, exact),
-               offsetof(Analysis, mine), offsetof(Analysis, verdict), offsetof(Analysis, means),
-               offsetof(Analysis, error), offsetof(Analysis, placements),
+  CHECK(Layout{sizeof(Analysis), offsetof(Analysis, contradiction), offsetof(Analysis, possible),
+               offsetof(Analysis, exact), offsetof(Analysis, mine), offsetof(Analysis, verdict),
+               offsetof(Analysis, means), offsetof(Analysis, error), offsetof(Analysis, placements),
                offsetof(Analysis, placements_log10), offsetof(Analysis, known_mines),
                offsetof(Analysis, interior), offsetof(Analysis, interior_mine)} ==
-        Layout{256, 0, 80, 88, 112, 136, 160, 184, 216, 232, 240, 248});
+        Layout{256, 0, 80, 81, 88, 112, 136, 160, 184, 216, 232, 240, 248});
   CHECK(Layout{sizeof(Guess), offsetof(Guess, cell), offsetof(Guess, mine), offsetof(Guess, is_mark),
                offsetof(Guess, gain), offsetof(Guess, progress), offsetof(Guess, win),
                offsetof(Guess, win_error),

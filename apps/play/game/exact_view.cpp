@@ -86,7 +86,7 @@ ExactView::ExactView(BoardSize board, const Area& area, std::optional<std::uint6
       position_(position_in(board, area_, whole_ ? mines : std::nullopt, known)),
       engine_(engine_of(position_, board, mines, penalty)),
       analysis_(engine_.analysis(brief)) {
-  if (analysis_.possible()) return;
+  if (!analysis_.contradiction) return;
   contradiction_ = analysis_.contradiction->text;
   for (const Cell cell : analysis_.contradiction->reason.numbers)
     contradicting_.push_back(area_.outside(cell));
@@ -166,7 +166,7 @@ std::optional<Move> ExactView::safest_guess() const {
   std::int64_t least = 0;
   for_each_cell(area_.size, [&](Cell cell) {
     const std::uint64_t i = area_.size.index(cell);
-    if (analysis_.verdict[i] != Verdict::undecided || !is_judged(cell)) return;
+    if (!is_uncertain(analysis_.verdict[i]) || !is_judged(cell)) return;
     const std::int64_t down = cell.row - area_.size.rows / 2;
     const std::int64_t right = cell.column - area_.size.columns / 2;
     const std::int64_t distance = down * down + right * right;

@@ -56,7 +56,7 @@ std::string text_of_move(const std::optional<Move>& move, bool points, bool whol
 }
 
 std::string text_of_explanation(const Explanation& explanation) {
-  if (explanation.verdict != Verdict::undecided) return text_of_reason(explanation);
+  if (!is_uncertain(explanation.verdict)) return text_of_reason(explanation);
   const auto& guesses = explanation.guesses;
   const auto own = std::find_if(guesses.begin(), guesses.end(),
                                 [&](const Guess& guess) { return guess.cell == explanation.cell; });

@@ -45,13 +45,13 @@ class Constraints {
     bool count = true;       ///< whether an analysis counts the models as an integer
   };
 
-  /// The result of analysis(). Vectors have an entry for each cell, and are empty if there is no model.
+  /// The result of analysis(). Vectors have an entry for each cell, and are empty unless there is a model.
   struct Analysis {
-    bool possible = true;          ///< there is a model
-    bool exact = true;             ///< every probability is exact, up to rounding
-    std::vector<double> mine;      ///< the probability of a mine
-    std::vector<Verdict> verdict;  ///< a safe cell has probability 0, a mine has 1
-    std::vector<double> error;     ///< the standard error of each probability; empty if `exact`
+    Possible possible = Possible::yes;  ///< whether there is a model
+    bool exact = true;                  ///< every probability is exact, up to rounding
+    std::vector<double> mine;           ///< the probability of a mine
+    std::vector<Verdict> verdict;       ///< a safe cell has probability 0, a mine has 1
+    std::vector<double> error;          ///< the standard error of each probability; empty if `exact`
     /// The number of models in decimal digits. Empty if the number has more than 10,000 digits, if counting
     /// would take too long, or if Options::count is false.
     std::string models;
@@ -60,7 +60,8 @@ class Constraints {
 
   /// Constraints that force a verdict or a contradiction.
   struct Reason {
-    Verdict verdict = Verdict::undecided;      ///< the cell's verdict; undecided for a contradiction
+    /// The cell's verdict; undecided for a contradiction, unknown if the search would take too long.
+    Verdict verdict = Verdict::undecided;
     bool found = false;                        ///< false if there is no reason or the search would take
                                                ///< too long; then only `verdict` is set
     std::vector<std::uint32_t> constraints;    ///< the constraints' indices, ascending
@@ -85,8 +86,9 @@ class Constraints {
   Constraints& operator=(Constraints&&) noexcept;
   ///@}
 
-  /// Adds a constraint: at least `least` and at most `most` of `cells` are mines. No cell may be named twice.
-  /// `least` must not exceed `most`; a bound may be below 0 or above cells.size(). Returns the index, from 0.
+  /// Adds a constraint: at least `least` and at most `most` of `cells` are mines. A cell that is named w
+  /// times counts w mines if it is one. `least` must not exceed `most`; a bound may be below 0 or above
+  /// cells.size(). Returns the index, from 0.
   std::uint32_t add(std::span<const std::uint32_t> cells, std::int64_t least, std::int64_t most);
   /// Adds the constraint that exactly one of `cell` and `further` is a mine. Other constraints can then use
   /// `further` as the negation of `cell`. Reason::constraints lists no constraint of add_opposite(), even if
@@ -108,9 +110,10 @@ class Constraints {
   /// change. Cells joined by constraints form a group. A small group takes microseconds. A group that would
   /// take more than Budget::work is estimated.
   Analysis analysis(const Budget& budget = {});
-  /// A small set of constraints that forces a cell's verdict. `found` is false if the verdict is undecided.
+  /// A small set of constraints that forces a cell's verdict. `found` is false if the cell is not certain.
   Reason explain(std::uint32_t cell, const Budget& budget = {});
-  /// A small set of constraints that contradict each other. `found` is false if there is a model.
+  /// A small set of constraints that contradict each other. `found` is false unless analysis() finds that
+  /// there is no model.
   Reason contradiction(const Budget& budget = {});
 
   /// A model: 1 for a mine, 0 for a safe cell. Empty if no model exists; throws std::runtime_error if the

@@ -121,14 +121,15 @@ class Engine {
   /// Each unknown cell's verdict and its probability of a mine. About 0.05 ms for an Expert board, 1 s for
   /// 1000 x 1000 cells. The analysis is kept until the position or Budget::work changes.
   Analysis analysis(const Budget& budget = {}) const;
-  /// Explains why an unknown cell is safe or a mine; compares guesses if the cell is undecided. If the
+  /// Explains why an unknown cell is safe or a mine; compares guesses if the cell is uncertain. If the
   /// position is impossible, the text explains the contradiction. Takes some ms more than analysis().
   Explanation explain(Cell cell, const Budget& budget = {}) const;
   /// Proves that an unknown cell is safe or a mine. For an impossible position, proves that no placement of
-  /// mines fits. Empty if the cell is undecided; throws std::runtime_error if the search takes too long.
+  /// mines fits. Empty if the cell is undecided; throws std::runtime_error if finding the verdict or the
+  /// proof takes too long.
   std::optional<Proof> proof(Cell cell, const Budget& budget = {}) const;
-  /// The best click. Empty if no cell is left, if no placement of mines fits, or, for Goal::score, if no
-  /// click is worth its risk.
+  /// The best click. Empty if no cell is left, if no placement of mines is known to fit
+  /// (Analysis::possible), or, for Goal::score, if no click is worth its risk.
   std::optional<Move> best_move(Goal goal, const Budget& budget = {}) const;
   /// The position as SVG, which can also be put into an HTML page. In an impossible position the
   /// contradicting numbers are outlined. At most Picture::most_cells cells, about 100 bytes each.

@@ -24,6 +24,7 @@ struct Proven {
 struct Step {
   int numbers = 0;
   std::vector<Proven> proven{};
+  bool is_found_out = true;  ///< false: more cells may be certain, which nobody knows
 };
 
 /// How many numbers a reason has, and whether the mines left are one of them.
@@ -126,10 +127,14 @@ class Player {
     const auto analysis = analyse(view_, options);
     MINES_ASSERT(analysis.has_value());  // the board itself is a placement
     Step step;
+    // The analysis need not have found that placement.
+    step.is_found_out = analysis->possible == Possible::yes;
+    if (!step.is_found_out) return step;
     Size smallest{any_numbers, true};
     std::optional<Size> interior;
     for_each_cell(view_.size(), [&](Cell cell) {
       const Verdict verdict = analysis->verdict[view_.size().index(cell)];
+      if (verdict == Verdict::unknown) step.is_found_out = false;
       if (verdict <= Verdict::undecided) return;
       const bool is_interior = !is_on_frontier(view_, cell);
       const Size size =
@@ -188,6 +193,8 @@ Result<std::optional<HardestStep>> hardest_step(const Field& field, Cell start, 
     if (player.is_done()) return hardest;
     if (std::chrono::steady_clock::now() >= deadline) return std::nullopt;
     const Step step = next_step(player, most_numbers);
+    if (step.proven.empty() && !step.is_found_out)
+      return not_found_out("", "finding out whether the board needs a guess takes too long");
     if (step.proven.empty()) return std::nullopt;
     if (step.numbers > hardest.numbers) hardest = {step.numbers, 0};
     if (step.numbers > 1 && step.numbers == hardest.numbers) ++hardest.rounds;

@@ -31,7 +31,8 @@ inline constexpr int any_numbers = std::numeric_limits<int>::max();
 
 /// Plays a board from `start`, a safe cell, on one thread, and returns the largest step. Empty if the board
 /// needs a guess or a step of more than `most_numbers` (1 or more) numbers, or if the deadline passes. Fails
-/// if memory is short. About 1 ms for each step of more than two numbers.
+/// with ExitCode::unknown if counting takes too long to find a next step, or if memory is short. About 1 ms
+/// for each step of more than two numbers.
 Result<std::optional<HardestStep>> hardest_step(const Field& field, Cell start,
                                                 int most_numbers = any_numbers,
                                                 Deadline deadline = Deadline::max());

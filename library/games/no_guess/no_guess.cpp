@@ -150,9 +150,12 @@ class Maker {
     if (made.field.mine_count() != demand_.mines || solved.count != safe_cells)
       return broken("solver", "a board that was solved once cannot be solved again; please report this");
     if (!effort_.difficulty) return made;
-    MINES_LET(const auto hardest, hardest_step(made.field, demand_.start,
-                                               most_numbers_of(*effort_.difficulty), effort_.deadline));
+    const auto rated =
+        hardest_step(made.field, demand_.start, most_numbers_of(*effort_.difficulty), effort_.deadline);
     if (is_late()) return late(board);
+    // A board that nobody can rate is none that was asked for.
+    if (!rated && rated.error().code == ExitCode::unknown) return std::nullopt;
+    MINES_LET(const auto hardest, rated);
     // `hardest` is empty if the board is harder than asked for. Otherwise the board may still be too easy.
     if (!hardest || difficulty_of(hardest->numbers) != effort_.difficulty) return std::nullopt;
     return made;

@@ -19,7 +19,7 @@ from ctypes import (
     py_object,
 )
 from pathlib import Path
-from typing import Any, Optional
+from typing import Any, Literal, Optional, Union
 
 import numpy as np
 from numpy.typing import NDArray
@@ -344,8 +344,10 @@ class Constraints(_Owner):
 
     def analysis(
         self, work: int
-    ) -> Optional[
-        tuple[NDArray[np.float64], NDArray[np.int8], Optional[NDArray[np.float64]], str, Optional[float]]
+    ) -> Union[
+        None,
+        Literal[False],
+        tuple[NDArray[np.float64], NDArray[np.int8], Optional[NDArray[np.float64]], str, Optional[float]],
     ]:
         cells = self.cells()
         mine, error = np.empty(cells), np.empty(cells)
@@ -353,8 +355,8 @@ class Constraints(_Owner):
         found = _constraints_analysis(
             self._handle, work, mine.ctypes.data, verdict.ctypes.data, error.ctypes.data
         )
-        if found is None:
-            return None
+        if found is None or found is False:
+            return found
         exact, models, log10 = found
         return mine, verdict, None if exact else error, models, log10
 

@@ -21,8 +21,8 @@ _MOST_DRAWN = 2**40  # entries of a sample
 class ConstraintAnalysis:
     """What follows from constraints. The arrays have an entry for each cell and belong to the caller."""
 
-    possible: bool  #: there is a model
-    mine: NDArray[np.float64]  #: the probability of a mine; NaN if there is no model
+    possible: Optional[bool]  #: there is a model; None if finding out takes more than the budget
+    mine: NDArray[np.float64]  #: the probability of a mine; NaN unless there is a model
     verdict: NDArray[np.int8]  #: a `Verdict` for each cell
     error: NDArray[np.float64]  #: one standard error of each probability; 0 where it is exact
     exact: bool  #: every probability is exact, up to rounding
@@ -30,8 +30,13 @@ class ConstraintAnalysis:
     log10: Optional[float]  #: its logarithm; None if they were not counted
 
     def __repr__(self) -> str:
-        state = f"{self.models} models" if self.models is not None else "models not counted"
-        return f"<ConstraintAnalysis of {len(self.mine)} cells: {state if self.possible else 'no model'}>"
+        if self.possible is None:
+            state = "not found out whether there is a model"
+        elif not self.possible:
+            state = "no model"
+        else:
+            state = f"{self.models} models" if self.models is not None else "models not counted"
+        return f"<ConstraintAnalysis of {len(self.mine)} cells: {state}>"
 
 
 @dataclass(frozen=True)
@@ -71,7 +76,8 @@ class Constraints:
         self._constraints = _mines.Constraints(count, density_of(density), seed_of(seed), threads_of(threads))
 
     def add(self, cells: ArrayLike, least: int, most: Optional[int] = None) -> int:
-        """Adds: at least `least` and at most `most` of the cells are mines. None: exactly `least`.
+        """Adds: at least `least` and at most `most` of the cells are mines. None: exactly `least`. A cell that is named
+        w times counts w mines if it is one.
 
         Returns:
             the constraint's index, from 0.
@@ -102,10 +108,13 @@ class Constraints:
         """What is certain of each cell, and how likely it is a mine. `budget` is as in `mines.analyse`. The
         analysis is kept until something changes."""
         found = self._constraints.analysis(budget_of(budget))
-        if found is None:
-            cells = self.cells
-            verdict = np.full(cells, Verdict.UNDECIDED, np.int8)
-            return ConstraintAnalysis(False, np.full(cells, np.nan), verdict, np.zeros(cells), True, 0, None)
+        if found is None or found is False:
+            cells, is_known = self.cells, found is False
+            verdict = np.full(cells, Verdict.UNDECIDED if is_known else Verdict.UNKNOWN, np.int8)
+            models = 0 if is_known else None
+            return ConstraintAnalysis(
+                found, np.full(cells, np.nan), verdict, np.zeros(cells), is_known, models, None
+            )
         mine, verdict, error, digits, log10 = found
         models = integer_of(digits) if digits else None
         exact = error is None
@@ -115,14 +124,14 @@ class Constraints:
 
     def explain(self, cell: int, budget: Optional[int] = None) -> tuple[Verdict, Optional[ConstraintReason]]:
         """What is certain of a cell, and the fewest constraints that force it; None if nothing is certain, or if
-        finding them would take too long."""
+        finding them would take too long. `Verdict.UNKNOWN` if finding out whether the cell is certain would."""
         index = whole(cell, "cell", 0, self.cells - 1)
         verdict, found, constraints, total, size = self._constraints.explanation(index, budget_of(budget))
         return Verdict(verdict), ConstraintReason(constraints, total, size) if found else None
 
     def contradiction(self, budget: Optional[int] = None) -> Optional[ConstraintReason]:
-        """The fewest constraints that contradict each other; None if there is a model, or if finding them would take
-        too long."""
+        """The fewest constraints that contradict each other; None unless `analyse` finds that there is no model, or if
+        finding them would take too long."""
         _, found, constraints, total, size = self._constraints.contradiction(budget_of(budget))
         return ConstraintReason(constraints, total, size) if found else None
 

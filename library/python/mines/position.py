@@ -125,12 +125,13 @@ class Position:
         """What is certain of each unknown cell, and how likely it is a mine; see `mines.analyse`."""
         contradiction, found = self._engine.analysis(budget_of(budget))
         if found is None:
-            assert contradiction is not None
+            if contradiction is None:
+                return _without_cells(self, None, None)
             text, reason = contradiction
-            return _impossible(self, Contradiction(text, _reason_of(reason)))
+            return _without_cells(self, False, Contradiction(text, _reason_of(reason)))
         mine, verdict, means, error, digits, log10, interior, interior_mine = found
         return Analysis(
-            self, None, mine, verdict, means, error is None, log10, interior, interior_mine, error, digits
+            self, True, None, mine, verdict, means, error is None, log10, interior, interior_mine, error, digits
         )
 
     def explain(self, cell: Cell, budget: Optional[int] = None, games: int = 0) -> Explanation:
@@ -266,9 +267,14 @@ def _reason_of(reason: Optional[tuple[tuple[Cell, ...], bool, str]]) -> Optional
     return None if reason is None else Reason(*reason)
 
 
-def _impossible(position: Position, contradiction: Contradiction) -> Analysis:
+def _without_cells(
+    position: Position, possible: Optional[bool], contradiction: Optional[Contradiction]
+) -> Analysis:
+    """The analysis of a position that is impossible, or of which that is not known."""
     unknown = position.board == UNKNOWN
-    verdict = np.where(unknown, Verdict.UNDECIDED, Verdict.KNOWN).astype(np.int8)
+    nothing = Verdict.UNKNOWN if possible is None else Verdict.UNDECIDED
+    verdict = np.where(unknown, nothing, Verdict.KNOWN).astype(np.int8)
     means = np.full(position.shape, Means.KNOWN, np.int8)
     mine = np.full(position.shape, np.nan)
-    return Analysis(position, contradiction, mine, verdict, means, True, None, 0, 0.0, None, "")
+    exact = possible is not None
+    return Analysis(position, possible, contradiction, mine, verdict, means, exact, None, 0, 0.0, None, "")

@@ -19,8 +19,9 @@ if TYPE_CHECKING:
 class Verdict(enum.IntEnum):
     """What is proven of a cell."""
 
+    UNKNOWN = -2  #: the budget did not suffice to find out whether the cell is certain
     KNOWN = -1  #: nothing to prove: the cell is open or a known mine
-    UNDECIDED = 0
+    UNDECIDED = 0  #: some placement has a mine there, and another has none
     SAFE = 1
     MINE = 2
 
@@ -107,8 +108,8 @@ class Explanation:
     cell: Cell
     verdict: Verdict
     reason: Optional[Reason]  #: of a certain cell; None if finding it would take too long
-    guesses: tuple[Guess, ...]  #: of an undecided cell: it and others, the best first
-    safe_elsewhere: Optional[Cell]  #: of an undecided cell: a safe one, if there is one
+    guesses: tuple[Guess, ...]  #: of an uncertain cell: it and others, the best first
+    safe_elsewhere: Optional[Cell]  #: of an uncertain cell: a safe one, if there is one
     text: str  #: the same in lines for people
 
     def __str__(self) -> str:
@@ -123,6 +124,7 @@ class Analysis:
     """An analysed position. The arrays have the shape (rows, columns) and belong to the caller."""
 
     position: "Position"
+    possible: Optional[bool]  #: whether any placement of mines fits; None if finding out takes more than the budget
     contradiction: Optional[Contradiction]  #: set if the position is impossible; then every `mine` is NaN
     mine: NDArray[np.float64]  #: the probability of a mine, 0 to 1; NaN where the cell is known
     verdict: NDArray[np.int8]  #: a `Verdict` for each cell
@@ -165,9 +167,11 @@ class Analysis:
         """A line for people."""
         if self.contradiction:
             return self.contradiction.text
+        if self.possible is None:
+            return "finding out whether any placement of mines fits takes more than the budget"
         safe = int((self.verdict == Verdict.SAFE).sum())
         mines = int((self.verdict == Verdict.MINE).sum())
-        undecided = int((self.verdict == Verdict.UNDECIDED).sum())
+        undecided = int(np.isin(self.verdict, (Verdict.UNDECIDED, Verdict.UNKNOWN)).sum())
         line = f"{safe} safe, {mines} certain mines, {undecided} undecided"
         if self.log10 is not None:
             exponent = math.floor(self.log10)

@@ -23,10 +23,11 @@ enum class Means : std::int8_t {
   density      ///< by nothing but the density of mines
 };
 
-/// An analysed position. Each vector has an entry for each cell, row by row, and is empty if the position is
-/// impossible. The vectors take 10 bytes a cell, or 18 with `error`.
+/// An analysed position. Each vector has an entry for each cell, row by row, and is empty unless a placement
+/// of mines is known to fit. The vectors take 10 bytes a cell, or 18 with `error`.
 struct Analysis {
-  std::optional<Contradiction> contradiction{};  ///< set if the position is impossible
+  std::optional<Contradiction> contradiction{};  ///< set if no placement of mines fits
+  Possible possible = Possible::yes;             ///< whether one fits
   bool exact = true;                             ///< every probability is exact, up to rounding
   std::vector<double> mine;                      ///< the probability of a mine; NaN if the cell is known
   std::vector<Verdict> verdict;                  ///< a safe cell has probability 0, a mine 1
@@ -43,9 +44,6 @@ struct Analysis {
 
   /// The text `placements`. If it is empty, the rounded number, as "1.234e5678"; empty if not counted.
   std::string placements_text() const;
-
-  /// Whether any placement of mines fits.
-  bool possible() const { return !contradiction; }
 };
 
 /// The explanation of an unknown cell.
@@ -53,8 +51,8 @@ struct Explanation {
   Cell cell{};                           ///< the explained cell
   Verdict verdict = Verdict::undecided;  ///< its verdict
   Reason reason{};                       ///< for a certain cell: the numbers that force it
-  std::vector<Guess> guesses{};          ///< for an undecided cell: guesses on it and on others, best first
-  std::optional<Cell> safe_elsewhere{};  ///< for an undecided cell: a safe cell, if there is one
+  std::vector<Guess> guesses{};          ///< for an uncertain cell: guesses on it and on others, best first
+  std::optional<Cell> safe_elsewhere{};  ///< for an uncertain cell: a safe cell, if there is one
   std::string text;                      ///< the explanation as text for people, one or more lines
 };
 

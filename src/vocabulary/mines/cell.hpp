@@ -24,12 +24,25 @@ struct Cell {
 inline constexpr std::int8_t unknown_cell = -1;  ///< neither open nor known to be a mine
 inline constexpr std::int8_t mine_cell = -2;     ///< a known mine: correctly flagged, or hit
 
-/// The proven state of a cell.
+/// The proven state of a cell. A cell above 0 is certain.
 enum class Verdict : std::int8_t {
-  known = -1,  ///< needs no proof: the cell is open or a known mine
-  undecided = 0,
+  unknown = -2,   ///< the budget did not suffice to find out whether the cell is certain
+  known = -1,     ///< needs no proof: the cell is open or a known mine
+  undecided = 0,  ///< some placement has a mine there, and another has none
   safe = 1,
   mine = 2
+};
+
+/// Whether a cell could be either, as far as is known.
+constexpr bool is_uncertain(Verdict verdict) {
+  return verdict == Verdict::undecided || verdict == Verdict::unknown;
+}
+
+/// Whether any placement of mines fits.
+enum class Possible : std::int8_t {
+  no,
+  yes,
+  unknown  ///< the budget sufficed neither to find a placement nor to prove that there is none
 };
 
 }  // namespace mines
