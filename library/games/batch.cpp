@@ -136,11 +136,11 @@ struct SavedGame {
   std::uint64_t first_click = 0;  ///< if the board is drawn, else the number of cells
 };
 
-/// Appends values to bytes.
+/// Puts values at the front of bytes, which must have room for them.
 template <class Value>
-void append(std::vector<std::uint8_t>& bytes, std::span<const Value> values) {
-  const auto* const begin = reinterpret_cast<const std::uint8_t*>(values.data());
-  bytes.insert(bytes.end(), begin, begin + values.size_bytes());
+void put(std::span<std::uint8_t>& bytes, std::span<const Value> values) {
+  std::memcpy(bytes.data(), values.data(), values.size_bytes());
+  bytes = bytes.subspan(values.size_bytes());
 }
 
 /// Takes values from the front of bytes, which must be enough for them.
@@ -220,14 +220,14 @@ class [[gnu::visibility("hidden")]] Batch::Games {  // not among the symbols of 
     for (std::size_t game = 0; game < count(); ++game)
       saved[game] = {games_[game].boards, games_[game].is_drawn ? games_[game].first_click : layout_.cells()};
     const SavedBatch batch = saved_batch();
-    std::vector<std::uint8_t> bytes;
-    bytes.reserve(saved_bytes());
-    append(bytes, std::span(&batch, 1));
-    append(bytes, std::span<const SavedGame>(saved));
-    append(bytes, rewards());
-    append(bytes, done());
-    append(bytes, won());
-    append(bytes, seen());
+    std::vector<std::uint8_t> bytes(saved_bytes());
+    std::span<std::uint8_t> left(bytes);
+    put(left, std::span(&batch, 1));
+    put(left, std::span<const SavedGame>(saved));
+    put(left, rewards());
+    put(left, done());
+    put(left, won());
+    put(left, seen());
     return bytes;
   }
 

@@ -1,4 +1,5 @@
-// Saved batches of games: bytes of one are changed. What is restored must be what was saved, and the games end.
+// Saved batches of games: bytes of one are changed. What is restored must be what was saved, and the games
+// end.
 #include <mines/batch.hpp>
 
 #include <algorithm>
