@@ -46,8 +46,8 @@ class Env(Seeded):
 
 class Wrapper(Env):
     """It has the methods of Env alone: since v1.0.0 there is no `__getattr__` that passes others on. MaskablePPO of
-    sb3-contrib v2.8.0 (common/maskable/utils.py) therefore asks get_wrapper_attr("action_masks"); up to v2.3.0, which
-    takes an older Gymnasium, it asked the wrapper itself."""
+    Stable-Baselines-Team/stable-baselines3-contrib (sb3_contrib/common/maskable/utils.py) asks
+    get_wrapper_attr("action_masks") since v2.4.0; up to v2.3.0 it asked the wrapper itself."""
 
     def __init__(self, env: Env) -> None:
         self.env = env
