@@ -4,7 +4,7 @@
 #   library        libmines
 #   development    what programs and answers are built with: headers, the CMake package, pkg-config files (libmines for the
 #                  solver with boards and games, mines for answers), the helpers' archive, examples
-#   python         the Python package (library/python/CMakeLists.txt)
+#   python         the Python package (library/python/CMakeLists.txt), but not with static programs
 #   documentation  README and docs, with the links between them
 # Manual pages and completion are part of their programs' components (manual.cmake).
 #   licence        LICENSE: Debian's packages have it in their copyright file

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
+#include <cstring>
 #include <vector>
 
 #include "base/random.hpp"
@@ -114,6 +116,40 @@ constexpr std::uint64_t most_cells_of_batch = std::uint64_t{1} << 31;
 constexpr int bits_of_boards = 40;  // of a board's name; its game has the others
 constexpr std::uint64_t key_of_batch = 0x6d696e6573;
 
+/// What saved bytes begin with: all that a board depends on but its game, its number and its first click.
+struct SavedBatch {
+  std::uint64_t format = 1;  ///< of the bytes
+  std::uint64_t games = 0;
+  std::uint64_t rows = 0;
+  std::uint64_t columns = 0;
+  std::uint64_t mines = 0;
+  std::uint64_t key = 0;
+  std::uint64_t first = 0;
+  std::uint64_t resets = 0;
+
+  bool operator==(const SavedBatch&) const = default;
+};
+
+/// Then come arrays with an entry for each game: SavedGame, reward, done, won, and the cells that it shows.
+struct SavedGame {
+  std::uint64_t boards = 0;
+  std::uint64_t first_click = 0;  ///< if the board is drawn, else the number of cells
+};
+
+/// Puts values at the front of bytes, which must have room for them.
+template <class Value>
+void put(std::span<std::uint8_t>& bytes, std::span<const Value> values) {
+  std::memcpy(bytes.data(), values.data(), values.size_bytes());
+  bytes = bytes.subspan(values.size_bytes());
+}
+
+/// Takes values from the front of bytes, which must be enough for them.
+template <class Value>
+void take(std::span<const std::uint8_t>& bytes, std::span<Value> values) {
+  std::memcpy(values.data(), bytes.data(), values.size_bytes());
+  bytes = bytes.subspan(values.size_bytes());
+}
+
 /// For cells that open: the observation says which. No lambda: its type would be hidden, unlike
 /// Opening::open().
 struct Unnoticed {
@@ -160,6 +196,7 @@ class [[gnu::visibility("hidden")]] Batch::Games {  // not among the symbols of 
   std::size_t count() const { return games_.size(); }
   BoardSize size() const { return size_; }
   std::uint64_t mines() const { return mines_; }
+  const BatchOptions& options() const { return options_; }
   std::span<const std::int8_t> seen() const { return seen_; }
   std::span<const float> rewards() const { return rewards_; }
   std::span<const std::uint8_t> done() const { return done_; }
@@ -178,6 +215,51 @@ class [[gnu::visibility("hidden")]] Batch::Games {  // not among the symbols of 
     done_[game] = won_[game] = 0;
   }
 
+  std::vector<std::uint8_t> save() const {
+    std::vector<SavedGame> saved(count());
+    for (std::size_t game = 0; game < count(); ++game)
+      saved[game] = {games_[game].boards, games_[game].is_drawn ? games_[game].first_click : layout_.cells()};
+    const SavedBatch batch = saved_batch();
+    std::vector<std::uint8_t> bytes(saved_bytes());
+    std::span<std::uint8_t> left(bytes);
+    put(left, std::span(&batch, 1));
+    put(left, std::span<const SavedGame>(saved));
+    put(left, rewards());
+    put(left, done());
+    put(left, won());
+    put(left, seen());
+    return bytes;
+  }
+
+  /// For a new copy of the games: throws in the middle if the bytes are wrong.
+  void restore(std::span<const std::uint8_t> bytes) {
+    SavedBatch batch;
+    require(bytes.size() == saved_bytes(), "restore",
+            fmt::format("{} bytes, expected {}", bytes.size(), saved_bytes()));
+    take(bytes, std::span(&batch, 1));
+    require(batch == saved_batch(), "restore", "saved by a batch that was made with other arguments");
+    std::vector<SavedGame> saved(count());
+    take(bytes, std::span(saved));
+    take(bytes, std::span(rewards_));
+    take(bytes, std::span(done_));
+    take(bytes, std::span(won_));
+    take(bytes, std::span(seen_));
+    for (std::size_t game = 0; game < count(); ++game) {
+      if (!restore(game, saved[game]))
+        require(false, "restore", fmt::format("what was saved of game {} does not fit its board", game));
+    }
+  }
+
+  /// Becomes another batch of the same size. Memory that spans show stays where it is.
+  void become(Games && other) {
+    games_.swap(other.games_);
+    truths_.swap(other.truths_);
+    std::copy(other.seen_.begin(), other.seen_.end(), seen_.begin());
+    std::copy(other.rewards_.begin(), other.rewards_.end(), rewards_.begin());
+    std::copy(other.done_.begin(), other.done_.end(), done_.begin());
+    std::copy(other.won_.begin(), other.won_.end(), won_.begin());
+  }
+
   Board board(std::size_t game) const {
     require(game < count(), "board", fmt::format("game {} of {}", game, count()));
     require(games_[game].is_drawn, "board", fmt::format("game {} has no board before its first click", game));
@@ -192,6 +274,7 @@ class [[gnu::visibility("hidden")]] Batch::Games {  // not among the symbols of 
   struct Game {
     std::uint64_t boards = 0;     ///< that it has had before this one
     std::uint64_t safe_left = 0;  ///< once the board is drawn
+    std::size_t first_click = 0;  ///< once the board is drawn
     bool is_drawn = false;
   };
 
@@ -255,7 +338,52 @@ class [[gnu::visibility("hidden")]] Batch::Games {  // not among the symbols of 
     const games::Draws draws(key_, std::uint64_t{game} << bits_of_boards | games_[game].boards);
     drawer_.draw(draws, kept_safe_, truth_of(game));
     games_[game].is_drawn = true;
+    games_[game].first_click = clicked;
     games_[game].safe_left = layout_.cells() - mines_;
+  }
+
+  SavedBatch saved_batch() const {
+    SavedBatch saved;
+    saved.games = count();
+    saved.rows = layout_.rows;
+    saved.columns = layout_.columns;
+    saved.mines = mines_;
+    saved.key = key_;
+    saved.first = static_cast<std::uint64_t>(options_.first);
+    saved.resets = options_.resets ? 1 : 0;
+    return saved;
+  }
+
+  std::size_t saved_bytes() const {
+    return sizeof(SavedBatch) + count() * (sizeof(SavedGame) + sizeof(float) + 2 + layout_.cells());
+  }
+
+  /// Draws the game's board again. False if the cells that are open are not those of the board, or if reward,
+  /// done and won are none that a step leaves.
+  bool restore(std::size_t game, const SavedGame& saved) {
+    const std::span<const std::int8_t> seen(seen_of(game), layout_.cells());
+    if (saved.boards >> bits_of_boards != 0 || saved.first_click > layout_.cells()) return false;
+    games_[game].boards = saved.boards;
+    bool hit = false;
+    bool over = false;
+    if (saved.first_click == layout_.cells()) {
+      if (std::any_of(seen.begin(), seen.end(), [](std::int8_t cell) { return cell != unknown_cell; }))
+        return false;
+    } else {
+      draw(game, saved.first_click);
+      const std::int8_t* const truth = truth_of(game);
+      for (std::size_t cell = 0; cell < seen.size(); ++cell) {
+        if (seen[cell] == unknown_cell) continue;
+        const std::int8_t there = truth[layout_.in_truth(cell)];
+        const bool is_mine = there >= games::mine;
+        if (seen[cell] != (is_mine ? mine_cell : there) || (is_mine && hit)) return false;
+        hit |= is_mine;
+        if (!is_mine) --games_[game].safe_left;
+      }
+      over = hit || games_[game].safe_left == 0;
+    }
+    if (done_[game] > 1 || won_[game] > done_[game] || !std::isfinite(rewards_[game])) return false;
+    return options_.resets ? !over : done_[game] == (over ? 1 : 0) && won_[game] == (over && !hit ? 1 : 0);
   }
 
   BatchOptions options_;
@@ -303,5 +431,11 @@ std::span<const float> Batch::rewards() const { return games_->rewards(); }
 std::span<const std::uint8_t> Batch::done() const { return games_->done(); }
 std::span<const std::uint8_t> Batch::won() const { return games_->won(); }
 Board Batch::board(std::size_t game) const { return games_->board(game); }
+std::vector<std::uint8_t> Batch::save() const { return games_->save(); }
+void Batch::restore(std::span<const std::uint8_t> saved) {
+  Games other(games_->count(), games_->size(), games_->mines(), games_->options());
+  other.restore(saved);
+  games_->become(std::move(other));
+}
 
 }  // namespace mines

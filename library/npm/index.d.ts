@@ -1,19 +1,44 @@
+// What docs/reference/json.schema.json of the toolkit says of each request and reply: types_test.js compares both.
+declare const mines: typeof import('./index.js');
+export default mines;
+
 /** A cell as row and column, from 0. */
 export type Cell = [row: number, column: number];
+
+/** What the first click of a game shows: maybe a mine, no mine, or a zero. */
+export type FirstClick = 'any' | 'safe' | 'open';
 
 /** A position: as text, or as a board with a byte for each cell, row by row: 0 to 8 for an open cell, -1 for an unknown
  * one, -2 for a known mine. */
 export type Position =
-  | {position: string; format?: 'text' | 'mine' | 'ascii' | 'json'}
+  | {position: string; format?: 'text' | 'mine' | 'ascii' | 'json'; mines?: number}
   | {rows: number; columns: number; board: number[]; mines?: number};
 
 /** What all requests about a position may have besides. */
 export interface Options {
   /** The probability of a mine, where the number of mines is not known. */
   density?: number;
-  /** The most work that the call may do. */
+  /** Points that a mine costs, for the goal "score". */
+  penalty?: number;
+  /** The most work on a piece of the position before it is estimated. */
   work?: number;
+  /** False: placements are not counted. */
+  placements?: boolean;
+  /** Of estimates and random placements. */
   seed?: number;
+  /** WebAssembly has one thread. */
+  threads?: number;
+}
+
+/** Games that are played on after each guess close to the best, if the number of mines is known; 0 if absent. */
+export interface PlayedOn {
+  games?: number;
+}
+
+/** What all replies have. */
+export interface Reply {
+  /** Of the toolkit. */
+  version: string;
 }
 
 export interface Reason {
@@ -23,7 +48,7 @@ export interface Reason {
   size?: 'smallest' | 'minimal' | 'sufficient';
 }
 
-export interface Analysis extends Reason {
+export interface Analysis extends Reason, Reply {
   rows: number;
   columns: number;
   mines: number | null;
@@ -37,7 +62,7 @@ export interface Analysis extends Reason {
   /** The probability of a mine for each cell, row by row; null where the cell is known. */
   probability?: (number | null)[];
   /** For each cell: -1 known, 0 undecided, 1 safe, 2 a mine. */
-  verdict?: number[];
+  verdict?: (-1 | 0 | 1 | 2)[];
   /** One standard error of each probability; only if not exact. */
   error?: (number | null)[];
 }
@@ -52,6 +77,11 @@ export interface Move {
   gain: number | null;
 }
 
+export interface BestMove extends Reply {
+  /** Null if there is no move, or if it is best to stop. */
+  move: Move | null;
+}
+
 export interface Guess {
   cell: Cell;
   risk: number;
@@ -61,7 +91,7 @@ export interface Guess {
   rating: number | null;
 }
 
-export interface Explanation extends Reason {
+export interface Explanation extends Reason, Reply {
   cell: Cell;
   verdict: 'safe' | 'mine' | 'undecided';
   /** The same in lines for people. */
@@ -70,23 +100,178 @@ export interface Explanation extends Reason {
   safe_elsewhere?: Cell | null;
 }
 
-export function analyse(request: Position & Options): Promise<Analysis>;
-export function bestMove(request: Position & Options & {goal?: 'win' | 'score'}): Promise<{move: Move | null}>;
-export function explain(request: Position & Options & {cell: Cell}): Promise<Explanation>;
-export function svg(
-  request: Position & Options & {analysis?: boolean; goal?: 'win' | 'score'; cell?: Cell},
-): Promise<{svg: string}>;
-export function read(request: {position: string; format?: 'text' | 'mine' | 'ascii' | 'json'}): Promise<{
+export interface Picture extends Reply {
+  svg: string;
+}
+
+export interface ReadPosition extends Reply {
   rows: number;
   columns: number;
   mines: number | null;
-  format: string;
+  format: 'text' | 'mine' | 'ascii' | 'json';
   board: number[];
   text: string;
-}>;
-/** These three, and whatever else a request may have: docs/reference/json.schema.json of the toolkit. */
-export function generate(request: object): Promise<any>;
-export function placement(request: object): Promise<any>;
-export function review(request: object): Promise<any>;
-/** Any request, named by its member `do`. */
+}
+
+export interface BoardRequest {
+  rows: number;
+  columns: number;
+  mines: number;
+  seed?: number;
+  /** The cell of the first click. */
+  start?: Cell;
+  /** What the first click shows; needs `start`. */
+  first?: FirstClick;
+  /** The board needs no guess from `start` on. */
+  no_guess?: boolean;
+  /** How many numbers the hardest step needs: 1, 2, 3 or 4, more; with `no_guess`. */
+  difficulty?: 'easy' | 'medium' | 'hard' | 'expert';
+  /** Each such board is equally likely; with `no_guess`. */
+  uniform?: boolean;
+  /** Limit of the search, with `no_guess`. */
+  seconds?: number;
+}
+
+export interface Board extends Reply {
+  rows: number;
+  columns: number;
+  mines: number;
+  /** Row by row: 1 for a mine. */
+  board: (0 | 1)[];
+}
+
+export interface Placement extends Reply {
+  rows: number;
+  columns: number;
+  possible: boolean;
+  /** False if a piece is too large to draw from: the placement is some that fits. */
+  random?: boolean;
+  mines?: number;
+  /** Row by row: 1 for a mine. */
+  board?: (0 | 1)[];
+}
+
+export type Action = 'open' | 'chord' | 'flag' | 'unflag';
+
+/** A game: a file of another program, or its mines and moves. */
+export type RecordedGame =
+  | {
+      /** In Base64. */
+      file: string;
+      /** Its content says it otherwise. */
+      format?: 'evf' | 'rmv' | 'avf' | 'rawvf';
+    }
+  | {
+      rows: number;
+      columns: number;
+      mines: Cell[];
+      first?: FirstClick;
+      moves: [action: Action, row: number, column: number, seconds: number][];
+    };
+
+export interface Choice {
+  cell: Cell;
+  risk: number;
+  win: number;
+}
+
+/** A safe cell that the player could have known. */
+export interface Missed {
+  cell: Cell;
+  /** The fewest numbers that prove it; null if finding them was too much work. */
+  numbers: Cell[] | null;
+  uses_mines: boolean;
+  /** The same in lines for people. */
+  text: string;
+}
+
+export interface ReviewedMove {
+  action: Action;
+  cell: Cell;
+  seconds: number;
+  /** What became open; a hit mine is among them. */
+  opened: Cell[];
+  hit: boolean;
+  grade: 'first' | 'proven' | 'best' | 'guess' | 'missed' | 'mistake' | 'wasted' | 'flag' | 'wrong_flag';
+  /** Of an open or a chord: the probability that it opens a mine. */
+  risk?: number;
+  /** Of a guess: what it was worth, as `by` says. */
+  win?: number;
+  /** Of a guess: the best one. */
+  best?: Choice;
+  /** Of a guess. "exact": `win` is the chance to win with the best play; else it compares only with `best.win`. */
+  by?: 'exact' | 'rating' | 'risk';
+  missed?: Missed;
+  /** In bits; below 0: bad luck. */
+  luck: number;
+  /** No cell had less risk than 1/2. */
+  coin_flip: boolean;
+}
+
+export interface ReviewSummary {
+  /** The mean part of the best move's chance that the moves kept. */
+  accuracy?: number;
+  luck: number;
+  guesses: number;
+  missed: number;
+  mistakes: number;
+  wrong_flags: number;
+  wasted: number;
+  coin_flips: number;
+  win_before_first_error?: number;
+  three_bv: number;
+  three_bv_done: number;
+  openings: number;
+  islands: number;
+  zini: number;
+  clicks: {left: number; right: number; chord: number; wasted: number};
+  /** `three_bv_done` a click. */
+  efficiency?: number;
+  /** A third of the 3BV each. */
+  phases: {name: 'opening' | 'middle' | 'end'; seconds: number}[];
+}
+
+export interface Review extends Reply {
+  rows: number;
+  columns: number;
+  mines: Cell[];
+  /** Weaker than promised if the first click did not get the promise. */
+  first: FirstClick;
+  result: 'won' | 'lost' | 'unfinished';
+  seconds: number;
+  exact: boolean;
+  /** Up to the end of the game. */
+  moves: ReviewedMove[];
+  summary: ReviewSummary;
+}
+
+export interface WrittenGame extends Reply {
+  /** The game as RawVF, which `review` and mines-solve read. */
+  rawvf: string;
+}
+
+/** What is known of each cell. */
+export function analyse(request: Position & Options): Promise<Analysis>;
+export function bestMove(request: Position & Options & PlayedOn & {goal?: 'win' | 'score'}): Promise<BestMove>;
+/** Why a cell is safe or a mine, or what a guess is worth. */
+export function explain(request: Position & Options & PlayedOn & {cell: Cell}): Promise<Explanation>;
+/** A picture: of the best move for a goal, or of the reason for a cell. */
+export function svg(
+  request: Position & Options & PlayedOn & {analysis?: boolean; goal?: 'win' | 'score'; cell?: Cell},
+): Promise<Picture>;
+/** A text as a board. */
+export function read(request: {
+  position: string;
+  /** Found out if absent. */
+  format?: 'text' | 'mine' | 'ascii' | 'json';
+}): Promise<ReadPosition>;
+/** A random board. */
+export function generate(request: BoardRequest): Promise<Board>;
+/** A random placement of mines that fits. */
+export function placement(request: Position & Options): Promise<Placement>;
+/** What each move of a played game was worth. */
+export function review(request: RecordedGame & {threads?: number; work?: number}): Promise<Review>;
+/** A game as a file. */
+export function writeGame(request: RecordedGame): Promise<WrittenGame>;
+/** Any request, named by its member `do`: docs/reference/json.schema.json of the toolkit. */
 export function ask(request: {do: string; [member: string]: unknown}): Promise<any>;

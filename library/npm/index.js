@@ -1,4 +1,5 @@
-// The engine of mines for Node: WebAssembly that scripts/make-npm takes from scripts/make-page.
+// The engine of mines for Node: WebAssembly that scripts/make-npm takes from scripts/make-page. This is the door for
+// require(); index.mjs is the one for import.
 'use strict';
 const {readFileSync} = require('node:fs');
 const {join} = require('node:path');
@@ -28,8 +29,18 @@ async function ask(request) {
   return reply;
 }
 
-module.exports = {ask};
-for (const call of ['analyse', 'bestMove', 'explain', 'generate', 'placement', 'read', 'review', 'svg']) {
-  const name = call.replace(/[A-Z]/, (letter) => '_' + letter.toLowerCase());
-  module.exports[call] = (request) => ask({...request, do: name});
-}
+const call = (name) => (request) => ask({...request, do: name});
+
+// One assignment for each name: `import` finds the names of such a module by reading its text.
+exports.ask = ask;
+exports.analyse = call('analyse');
+exports.bestMove = call('best_move');
+exports.explain = call('explain');
+exports.generate = call('generate');
+exports.placement = call('placement');
+exports.read = call('read');
+exports.review = call('review');
+exports.svg = call('svg');
+exports.writeGame = call('write_game');
+// What TypeScript makes of a default import, if it compiles to require().
+exports.default = exports;

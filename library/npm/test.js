@@ -14,6 +14,16 @@ const mines = require(resolve(process.argv[2]));
   assert.deepEqual(move.cell, [0, 1]);
   assert.match((await mines.explain({...small, cell: [0, 1]})).text, /safe/);
   assert.match((await mines.svg(small)).svg, /^<svg/);
+  const text = await mines.read({position: '1?'});
+  assert.deepEqual([text.rows, text.columns, text.board], [1, 2, [1, -1]]);
+  const placed = await mines.placement(small);
+  assert.deepEqual([placed.mines, placed.board], [2, [1, 0, 1, 0, 0, 0]]);
+  const game = {rows: 1, columns: 3, mines: [[0, 1]], moves: [['open', 0, 0, 0], ['open', 0, 1, 1.5]]};
+  const {moves, result} = await mines.review(game);
+  assert.deepEqual([moves.map((one) => one.grade), result], [['first', 'mistake'], 'lost']);
+  const {rawvf} = await mines.writeGame(game);
+  const again = await mines.review({file: Buffer.from(rawvf).toString('base64')});
+  assert.deepEqual(again.moves.map((one) => one.grade), ['first', 'mistake']);
   await assert.rejects(mines.analyse({rows: 2}), /columns|board|position/);
   await assert.rejects(mines.ask({do: 'nothing'}), Error);
 

@@ -186,4 +186,17 @@ MINES_PYTHON Mines* mines_python_batch_board(SharedBatch* shared, std::size_t ga
       [&] { return shared_with_python(shared->use([&](Batch& batch) { return batch.board(game); })); });
 }
 
+MINES_PYTHON PyObject* mines_python_batch_save(SharedBatch* shared) {
+  return raising([&] {
+    const std::vector<std::uint8_t> saved = shared->use([](Batch& batch) { return batch.save(); });
+    return PyByteArray_FromStringAndSize(reinterpret_cast<const char*>(saved.data()),
+                                         static_cast<std::ptrdiff_t>(saved.size()));
+  });
+}
+
+MINES_PYTHON void mines_python_batch_restore(SharedBatch* shared, const std::uint8_t* saved,
+                                             std::size_t size) {
+  raising([&] { shared->use([&](Batch& batch) { batch.restore({saved, size}); }); });
+}
+
 }  // namespace mines::python

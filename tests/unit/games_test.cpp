@@ -8,6 +8,7 @@
 #include <map>
 #include <random>
 #include <set>
+#include <span>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -274,6 +275,68 @@ TEST_CASE("a batch's boards depend on seed, game and count alone, and are unifor
     }
     CHECK(chi_square < (mines == 2 ? 36.1 : 20.5));  // once in a thousand
   }
+}
+
+TEST_CASE("a batch goes on where another was saved") {
+  constexpr std::size_t games = 30;
+  std::mt19937_64 random(7);
+  const auto play = [&](Batch& one, Batch& other) {
+    std::vector<std::int64_t> actions(games);
+    for (auto& action : actions) action = static_cast<std::int64_t>(random() % 42);
+    one.step(actions);
+    other.step(actions);
+  };
+  const auto are_equal = [](const Batch& one, const Batch& other) {
+    return std::ranges::equal(one.observations(), other.observations()) &&
+           std::ranges::equal(one.rewards(), other.rewards()) &&
+           std::ranges::equal(one.done(), other.done()) && std::ranges::equal(one.won(), other.won());
+  };
+  for (const FirstClick first : {FirstClick::any, FirstClick::safe, FirstClick::open}) {
+    for (const bool resets : {true, false}) {
+      const BatchOptions options{.seed = 9, .first = first, .resets = resets, .rewards = {.progress = 0.25F}};
+      Batch batch(games, 6, 7, 8, options);
+      for (int round = 0; round < 40; ++round) {
+        Batch other(games, 6, 7, 8, options);
+        const auto shown = other.observations().data();
+        other.restore(batch.save());
+        REQUIRE(are_equal(batch, other));
+        CHECK(other.observations().data() == shown);
+        for (int step = 0; step < 3; ++step) play(batch, other);
+        REQUIRE(are_equal(batch, other));
+        batch.reset(static_cast<std::size_t>(round % 30));
+      }
+    }
+  }
+}
+
+TEST_CASE("a batch refuses what another has not saved") {
+  const BatchOptions options{.seed = 9, .resets = false};
+  Batch batch(2, 4, 5, 3, options);
+  const std::vector<std::int64_t> actions{0, 19};
+  batch.step(actions);
+  const std::vector<std::int8_t> before(batch.observations().begin(), batch.observations().end());
+  const auto saved = batch.save();
+  for (std::size_t byte = 0; byte < saved.size(); ++byte) {
+    auto wrong = saved;
+    wrong[byte] ^= 0x40;
+    bool refused = false;
+    try {
+      batch.restore(wrong);
+      batch.restore(saved);
+    } catch (const Wrong& error) {
+      refused = true;
+      CHECK(std::string(error.what()).starts_with("restore: "));
+    }
+    // In between are two numbers for each game, by which another board may be drawn, and its reward.
+    const std::size_t head = 64;
+    const std::size_t end = saved.size() - 2 * (4 * 5 + 2);
+    CHECK((refused || (byte >= head && byte < end)));
+    REQUIRE(std::ranges::equal(batch.observations(), before));
+  }
+  CHECK_THROWS_AS(batch.restore(std::span(saved).first(saved.size() - 1)), Wrong);
+  CHECK_THROWS_AS(Batch(2, 4, 5, 3, {.seed = 8, .resets = false}).restore(saved), Wrong);
+  CHECK_THROWS_AS(Batch(2, 5, 4, 3, options).restore(saved), Wrong);
+  CHECK_THROWS_AS(Batch(2, 4, 5, 3, {.seed = 9}).restore(saved), Wrong);
 }
 
 TEST_CASE("boards and games refuse what is wrong") {

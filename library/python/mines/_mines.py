@@ -102,6 +102,8 @@ _batch_reset = _function("batch_reset", None, c_void_p)
 _batch_reset_game = _function("batch_reset_game", None, c_void_p, c_size_t)
 _batch_reset_chosen = _function("batch_reset_chosen", None, c_void_p, c_void_p, c_size_t)
 _batch_board = _function("batch_board", c_void_p, c_void_p, c_size_t)
+_batch_save = _function("batch_save", py_object, c_void_p)
+_batch_restore = _function("batch_restore", None, c_void_p, c_char_p, c_size_t)
 _constraints_new = _function("constraints_new", c_void_p, c_uint32, c_double, c_uint64, c_int32)
 _constraints_free = _function("constraints_free", None, c_void_p)
 _constraints_add = _function(
@@ -135,6 +137,9 @@ class _Owner:
     def __del__(self) -> None:
         if hasattr(self, "_handle"):  # not if the constructor has raised an exception
             self._free(self._handle)
+
+    def __reduce__(self) -> Any:
+        raise TypeError(f"{type(self).__name__}: it cannot be copied or pickled")
 
 
 class _Memory:
@@ -315,6 +320,12 @@ class Batch(_Owner):
 
     def board(self, game: int) -> NDArray[np.bool_]:
         return _mines_of(_batch_board(self._handle, game))
+
+    def save(self) -> bytes:
+        return bytes(_batch_save(self._handle))
+
+    def restore(self, saved: bytes) -> None:
+        _batch_restore(self._handle, saved, len(saved))
 
 
 class Constraints(_Owner):

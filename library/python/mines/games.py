@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from typing import Optional, Union
+from typing import Any, Optional, Union
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -24,7 +24,7 @@ from mines._arguments import (
     threads_of,
     whole,
 )
-from mines.position import Position
+from mines.position import MINE, Position
 
 
 def generate(
@@ -90,7 +90,7 @@ def generate(
 
 class Game:
     """A game by the classic rules: a mine ends it, a zero opens its neighbours, and it is won when all safe cells are
-    open.
+    open. It can be copied and pickled.
 
     Args:
         mines: where the mines are, an array of bool of shape (rows, columns).
@@ -149,6 +149,9 @@ class Game:
         """What the player sees, with the number of mines."""
         return Position(self._observation, mines=int(self._mines.sum()))
 
+    def __reduce__(self) -> Any:
+        return _game_of, (self._mines, self._observation)
+
     def __repr__(self) -> str:
         rows, columns = self._observation.shape
         state = "won" if self.won else "lost" if self.done else f"{self.safe_left} safe cells left"
@@ -156,7 +159,8 @@ class Game:
 
 
 class Batch:
-    """Many games of one size, stepped together. The same seed and actions give the same games.
+    """Many games of one size, stepped together. The same seed and actions give the same games. A batch can be copied and
+    pickled: both then go on alike.
 
     Args:
         games: 1 to 2^24.
@@ -173,7 +177,7 @@ class Batch:
     ((1000, 9, 9), dtype('float32'), False)
     """
 
-    __slots__ = ("_batch", "_done", "_observation", "_reward", "_won")
+    __slots__ = ("_arguments", "_batch", "_done", "_observation", "_reward", "_won")
 
     def __init__(
         self,
@@ -190,7 +194,7 @@ class Batch:
         progress: float = 0.0,
         no_progress: float = 0.0,
     ) -> None:
-        self._batch = _mines.Batch(
+        self._make(
             whole(games, "games", 1, 2**24),
             side(rows, "rows"),
             side(columns, "columns"),
@@ -203,6 +207,10 @@ class Batch:
             real(progress, "progress"),
             real(no_progress, "no_progress"),
         )
+
+    def _make(self, *arguments: Any) -> None:
+        self._arguments = arguments
+        self._batch = _mines.Batch(*arguments)
         self._observation = self._batch.observations()
         self._reward = self._batch.rewards()
         self._done = self._batch.done()
@@ -260,6 +268,26 @@ class Batch:
         """Whether each game is over and won."""
         return self._won
 
+    def __reduce__(self) -> Any:
+        return _batch_of, (self._arguments, self._batch.save())
+
     def __repr__(self) -> str:
         games, rows, columns = self._observation.shape
         return f"<Batch of {games} games of {rows} x {columns} cells>"
+
+
+def _game_of(mines: NDArray[np.bool_], observation: NDArray[np.int8]) -> Game:
+    """The game on a board with the cells open that a player saw."""
+    game = Game(mines)
+    # The mine comes last, as it ends the game.
+    for seen in (observation >= 0, observation == MINE):
+        for row, column in np.argwhere(seen).tolist():
+            game.step((row, column))
+    return game
+
+
+def _batch_of(arguments: tuple[Any, ...], saved: bytes) -> Batch:
+    batch = Batch.__new__(Batch)
+    batch._make(*arguments)
+    batch._batch.restore(saved)
+    return batch

@@ -6,31 +6,49 @@
 >>> observation, info = env.reset(seed=1)
 >>> observation.shape, env.action_space
 ((16, 30), Discrete(480))
+>>> action = env.action_space.sample(mask=info["action_mask"])
 
 An observation is the player's board, int8 of shape (rows, columns): 0 to 8, -1 for an unknown cell, -2 for the mine that
 was hit. An action is a cell, row * columns + column. A mine ends the episode, and so does the last safe cell. An action on
-an open cell earns `no_progress`; `action_masks` has the others. Importing this module registers mines/Beginner-v1,
-mines/Intermediate-v1 and mines/Expert-v1.
+an open cell earns `no_progress`; the others are 1 in `info["action_mask"]`, and in what `action_masks` returns. Importing
+this module registers mines/Beginner-v1, mines/Intermediate-v1 and mines/Expert-v1. Their episodes are truncated after as
+many steps as the board has cells.
+
+Environments can be copied and pickled at any time: both then go on alike.
+
+What gymnasium.make returns is wrapped, and a wrapper has the methods of `gymnasium.Env` alone. The others of the game
+are those of `env.unwrapped`, and `env.get_wrapper_attr("action_masks")` finds one by its name.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Optional
+from functools import partial
+from typing import Any, Optional, Union
 
 import gymnasium
 import numpy as np
-from gymnasium.vector import AutoresetMode
 from gymnasium.vector.utils import batch_space
 from numpy.typing import ArrayLike, NDArray
 
+from mines._arguments import mask_of, optional, whole
+from mines._frames import frame
 from mines.games import Batch
 from mines.position import Position
 from mines.replies import Analysis, Explanation, Verdict
 
+try:
+    from gymnasium.vector import AutoresetMode
+except ImportError:
+    raise ImportError(f"mines.gym needs Gymnasium 1.1 or later, found {gymnasium.__version__}") from None
+
 __all__ = ["Advice", "Env", "VectorEnv"]
 
 _MOST_SEED = 2**63 - 1
+_MOST_STEPS = 2**62
+_RENDERING = {"render_modes": ["ansi", "rgb_array"], "render_fps": 4}
+
+Frame = Union[str, NDArray[np.uint8]]
 
 
 @dataclass(frozen=True)
@@ -67,17 +85,40 @@ def _spaces(rows: int, columns: int) -> tuple[gymnasium.spaces.Box, gymnasium.sp
     return gymnasium.spaces.Box(-2, 8, (rows, columns), np.int8), gymnasium.spaces.Discrete(rows * columns)
 
 
+def _render_mode(mode: Optional[str]) -> Optional[str]:
+    if mode not in (None, "ansi", "rgb_array"):
+        raise ValueError(f'render_mode: {mode!r}, expected None, "ansi" or "rgb_array"')
+    return mode
+
+
+def _frame(observation: NDArray[np.int8], mines: int, mode: str) -> Frame:
+    return str(Position(observation, mines=mines)) if mode == "ansi" else frame(observation)
+
+
+def _masks(observation: NDArray[np.int8]) -> NDArray[np.int8]:
+    """Which actions open something, of shape (games, rows * columns); int8, as `Discrete.sample` wants a mask."""
+    masks: NDArray[np.int8] = (observation == -1).view(np.int8)
+    return masks.reshape(len(observation), -1)
+
+
+def _reset_mask(value: Any, games: int) -> NDArray[np.bool_]:
+    if not isinstance(value, np.ndarray):
+        raise TypeError(f"reset_mask: {type(value).__name__}, expected an array of bool")
+    return mask_of(value, "reset_mask", games).view(np.bool_)
+
+
 class Env(gymnasium.Env):
     """One game. The arguments are those of `mines.Batch`.
 
     Args:
         rows, columns, mines: of the board; an Expert board by default.
         opening: what the first click shows: "any", "safe" or "open".
-        render_mode: "ansi": render() returns the board as text.
+        render_mode: what render() returns. "ansi": the board as text; "rgb_array": as pixels, uint8 of shape
+            (16 * rows, 16 * columns, 3).
         rewards: win, loss, progress and no_progress, as `mines.Batch` takes them.
     """
 
-    metadata = {"render_modes": ["ansi"]}
+    metadata = _RENDERING
 
     def __init__(
         self,
@@ -89,44 +130,39 @@ class Env(gymnasium.Env):
         render_mode: Optional[str] = None,
         **rewards: float,
     ) -> None:
-        if render_mode not in (None, "ansi"):
-            raise ValueError(f'render_mode: {render_mode!r}, expected None or "ansi"')
-        self.render_mode = render_mode
+        self.render_mode = _render_mode(render_mode)
         self._mines = mines
-
-        def begin(seed: int) -> Batch:
-            return Batch(1, rows, columns, mines, seed, opening=opening, resets=False, **rewards)
-
-        self._begin = begin
-        self._batch = self._begin(0)
+        self._begin = partial(Batch, 1, rows, columns, mines, opening=opening, resets=False, **rewards)
+        self._batch = self._begin(seed=0)
         self.observation_space, self.action_space = _spaces(rows, columns)
 
     def reset(
         self, *, seed: Optional[int] = None, options: Optional[dict[str, Any]] = None
     ) -> tuple[NDArray[np.int8], dict[str, Any]]:
-        """Begins a game. The same seed and actions give the same games from here on."""
+        """Begins a game. The same seed and actions give the same games from here on. `info` has "action_mask"."""
         super().reset(seed=seed)
-        self._batch = self._begin(int(self.np_random.integers(0, _MOST_SEED)))
-        return self._batch.observation[0].copy(), {}
+        self._batch = self._begin(seed=int(self.np_random.integers(0, _MOST_SEED)))
+        return self._batch.observation[0].copy(), {"action_mask": self.action_masks()}
 
     def step(self, action: int) -> tuple[NDArray[np.int8], float, bool, bool, dict[str, Any]]:
-        """Opens a cell. `info` has "won"."""
+        """Opens a cell. `info` has "won" and "action_mask"."""
         observation, reward, done = self._batch.step([action])
-        return observation[0].copy(), float(reward[0]), bool(done[0]), False, {"won": bool(self._batch.won[0])}
+        info = {"won": bool(self._batch.won[0]), "action_mask": self.action_masks()}
+        return observation[0].copy(), float(reward[0]), bool(done[0]), False, info
 
-    def action_masks(self) -> NDArray[np.bool_]:
-        """Which actions open something: bool of shape (rows * columns,)."""
-        mask: NDArray[np.bool_] = self._batch.observation[0] == -1
-        return mask.reshape(-1)
+    def action_masks(self) -> NDArray[np.int8]:
+        """Which actions open something: int8 of shape (rows * columns,), 1 or 0."""
+        mask: NDArray[np.int8] = _masks(self._batch.observation)[0]
+        return mask
 
     def advice(self, action: int) -> Advice:
         """What the exact solver knows of the action before it is taken. Takes some ms."""
         return _advice(self._batch.observation[0], self._mines, action)
 
-    def render(self) -> Optional[str]:
-        if self.render_mode is None:
-            return None
-        return str(Position(self._batch.observation[0], mines=self._mines))
+    def render(self) -> Optional[Frame]:
+        """The board as `render_mode` says; None without one."""
+        mode = self.render_mode
+        return None if mode is None else _frame(self._batch.observation[0], self._mines, mode)
 
 
 class VectorEnv(gymnasium.vector.VectorEnv):
@@ -135,11 +171,18 @@ class VectorEnv(gymnasium.vector.VectorEnv):
     Args:
         num_envs: games, 1 to 2^24.
         rows, columns, mines, opening, rewards: as `Env` takes them.
-        autoreset_mode: what happens to a game that is over. NEXT_STEP: the next step ignores its action, earns 0 and shows
-            its next board. SAME_STEP: the same step shows the next board; info["final_obs"] has the last one of each game
-            in info["_final_obs"]. DISABLED: reset() with the option "reset_mask" begins its next board.
+        render_mode: as `Env` takes it; render() returns a tuple with an entry for each game.
+        max_episode_steps: the step of an episode that truncates it; None or -1: none does. gymnasium.make_vec passes what
+            is registered.
+        autoreset_mode: what happens to a game that is over or truncated. NEXT_STEP: the next step ignores its action,
+            earns 0 and shows its next board. SAME_STEP: the same step shows the next board; info["final_obs"] has the
+            last one of each game in info["_final_obs"]. DISABLED: reset() with the option "reset_mask" begins its next
+            board.
         copy: observations are copies. Without, they are the games' own memory, which steps change.
     """
+
+    _steps: NDArray[np.int64]  # of each game's episode so far
+    _over: NDArray[np.bool_]  # the last step ended the episode, and the next one has not begun
 
     def __init__(
         self,
@@ -149,21 +192,22 @@ class VectorEnv(gymnasium.vector.VectorEnv):
         mines: int = 99,
         *,
         opening: str = "safe",
+        render_mode: Optional[str] = None,
+        max_episode_steps: Optional[int] = None,
         autoreset_mode: AutoresetMode = AutoresetMode.NEXT_STEP,
         copy: bool = True,
         **rewards: float,
     ) -> None:
         self.num_envs = num_envs
+        self.render_mode = _render_mode(render_mode)
         self._mines = mines
+        limit = None if max_episode_steps == -1 else max_episode_steps
+        self._most_steps = optional(limit, whole, "max_episode_steps", 1, _MOST_STEPS)
         self._mode = AutoresetMode(autoreset_mode)
         self._copy = copy
-
-        def begin(seed: int) -> Batch:
-            return Batch(num_envs, rows, columns, mines, seed, opening=opening, resets=False, **rewards)
-
-        self._begin = begin
-        self._batch = self._begin(0)
-        self.metadata = {"autoreset_mode": self._mode}
+        self._begin = partial(Batch, num_envs, rows, columns, mines, opening=opening, resets=False, **rewards)
+        self._start(0)
+        self.metadata = {**_RENDERING, "autoreset_mode": self._mode}
         self.single_observation_space, self.single_action_space = _spaces(rows, columns)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
@@ -171,50 +215,78 @@ class VectorEnv(gymnasium.vector.VectorEnv):
     def reset(
         self, *, seed: Optional[int] = None, options: Optional[dict[str, Any]] = None
     ) -> tuple[NDArray[np.int8], dict[str, Any]]:
-        """Begins a game in each environment, or in those of options["reset_mask"], bool of shape (num_envs,)."""
-        mask = (options or {}).get("reset_mask")
-        if mask is not None:
-            if seed is not None:
-                raise ValueError("seed: cannot be used with reset_mask, because a seed is for all games")
-            self._batch.reset(mask)
-        else:
+        """Begins a game in each environment, or in those of options["reset_mask"], bool of shape (num_envs,). `info` has
+        "action_mask"."""
+        begun = (options or {}).get("reset_mask")
+        if begun is None:
             super().reset(seed=seed)
-            self._batch = self._begin(int(self.np_random.integers(0, _MOST_SEED)))
-        return self._observation(), {}
+            self._start(int(self.np_random.integers(0, _MOST_SEED)))
+            begun = np.ones(self.num_envs, np.bool_)
+        elif seed is not None:
+            raise ValueError("seed: cannot be used with reset_mask, because a seed is for all games")
+        else:
+            self._renew(_reset_mask(begun, self.num_envs))
+        return self._observation(), {"action_mask": self.action_masks(), "_action_mask": begun.copy()}
 
     def step(
         self, actions: ArrayLike
     ) -> tuple[
         NDArray[np.int8], NDArray[np.float32], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]
     ]:
-        """Opens a cell in each game. `info` has "won", of shape (num_envs,)."""
-        over = self._batch.done.copy()
-        if self._mode is AutoresetMode.DISABLED and over.any():
-            raise ValueError(f"actions: game {int(over.argmax())} is over, expected reset() with its reset_mask")
-        observation, reward, done = self._batch.step(actions)
-        reward = reward.copy()
-        info: dict[str, Any] = {"won": self._batch.won & ~over}
-        ended = done & ~over
-        if self._mode is AutoresetMode.SAME_STEP and ended.any():
-            info["final_obs"] = np.full(self.num_envs, None, dtype=object)
-            for game in np.flatnonzero(ended):
-                info["final_obs"][game] = observation[game].copy()
-            info["_final_obs"] = ended
-            info["final_info"] = {"won": info["won"], "_won": ended}
-            info["_final_info"] = ended
-            over = ended
-        if self._mode is not AutoresetMode.DISABLED and over.any():
-            self._batch.reset(over)
-        return self._observation(), reward, ended, np.zeros(self.num_envs, np.bool_), info
+        """Opens a cell in each game. `info` has "won" and "action_mask", of shape (num_envs,) and
+        (num_envs, rows * columns). A member of `info` concerns the games that are True in the one with `_` before its
+        name."""
+        if self._mode is AutoresetMode.DISABLED and self._over.any():
+            raise ValueError(f"actions: game {int(self._over.argmax())} is over, expected reset() with its reset_mask")
+        begun = self._over  # with NEXT_STEP their step is a reset
+        _, earned, done = self._batch.step(actions)
+        reward = np.where(begun, np.float32(0), earned)
+        terminated, won = done & ~begun, self._batch.won & ~begun
+        self._steps += 1
+        truncated = np.zeros(self.num_envs, np.bool_)
+        if self._most_steps is not None:
+            truncated = (self._steps >= self._most_steps) & ~begun
+        self._over = terminated | truncated
+        info: dict[str, Any] = {"won": won, "_won": ~begun}
+        if self._mode is AutoresetMode.NEXT_STEP:
+            self._renew(begun)
+        elif self._mode is AutoresetMode.SAME_STEP and self._over.any():
+            info.update(self._last_of(self._over, won))
+            self._renew(self._over)
+        info.update(action_mask=self.action_masks(), _action_mask=np.ones(self.num_envs, np.bool_))
+        return self._observation(), reward, terminated, truncated, info
 
-    def action_masks(self) -> NDArray[np.bool_]:
-        """Which actions open something: bool of shape (num_envs, rows * columns)."""
-        mask: NDArray[np.bool_] = self._batch.observation == -1
-        return mask.reshape(self.num_envs, -1)
+    def action_masks(self) -> NDArray[np.int8]:
+        """Which actions open something: int8 of shape (num_envs, rows * columns), 1 or 0. `action_space.sample` takes
+        them as a tuple."""
+        return _masks(self._batch.observation)
 
     def advice(self, env: int, action: int) -> Advice:
         """What the exact solver knows of an action of one game before it is taken. Takes some ms."""
         return _advice(self._batch.observation[env], self._mines, action)
+
+    def render(self) -> Optional[tuple[Frame, ...]]:
+        """The boards as `render_mode` says; None without one."""
+        mode = self.render_mode
+        return None if mode is None else tuple(_frame(board, self._mines, mode) for board in self._batch.observation)
+
+    def _start(self, seed: int) -> None:
+        self._batch = self._begin(seed=seed)
+        self._steps, self._over = np.zeros(self.num_envs, np.int64), np.zeros(self.num_envs, np.bool_)
+
+    def _renew(self, chosen: NDArray[np.bool_]) -> None:
+        """Begins the next board of the games where `chosen` is True."""
+        self._batch.reset(chosen)
+        self._steps[chosen] = 0
+        self._over = self._over & ~chosen
+
+    def _last_of(self, ended: NDArray[np.bool_], won: NDArray[np.bool_]) -> dict[str, Any]:
+        """What `info` has of the last step of the games that ended in it, before their next boards."""
+        last = np.full(self.num_envs, None, dtype=object)
+        for game in np.flatnonzero(ended):
+            last[game] = self._batch.observation[game].copy()
+        final = {"won": won, "_won": ended, "action_mask": self.action_masks(), "_action_mask": ended}
+        return {"final_obs": last, "_final_obs": ended, "final_info": final, "_final_info": ended}
 
     def _observation(self) -> NDArray[np.int8]:
         return self._batch.observation.copy() if self._copy else self._batch.observation

@@ -179,6 +179,33 @@ class Analysis:
             line += f"; {count} placements"
         return line if self.exact else f"{line}; estimated"
 
+    def __str__(self) -> str:
+        """The board and the lines below it, as mines-solve prints them, but for the best move. O(cells)."""
+        if self.contradiction:
+            return self.contradiction.text
+        board = self.position.board
+        lines = [" " * 6 + "".join(f"{column:4}" for column in range(board.shape[1]))]
+        for row, cells in enumerate(board.tolist()):
+            shown = zip(cells, self.verdict[row].tolist(), self.mine[row].tolist())
+            lines.append(f"{row:5} " + "".join(f"{_shown(*cell):>4}" for cell in shown))
+        return "\n".join([*lines, *self._counts(int((board == -2).sum()))])
+
+    def _counts(self, known: int) -> list[str]:
+        safe, mines, undecided = (len(self.cells(verdict)) for verdict in (Verdict.SAFE, Verdict.MINE, Verdict.UNDECIDED))
+        lines = [f"+ safe: {safe}   * mine: {mines}   ! known mine: {known}   undecided (risk in %): {undecided}"]
+        if self.interior > 0:
+            lines.append(f"cells that touch no number: {self.interior}, each a mine with {100 * self.interior_mine:.4g} %")
+        count, density = self.position.mines, self.position.density
+        given = f"{count}" if density is None else f"not given, taken as {100 * density:.4g} % of the cells"
+        lines.append(f"mines on the board: {given}")
+        if self.log10 is not None:
+            exponent = math.floor(self.log10)
+            about = f"about {10 ** (self.log10 - exponent):.3f} * 10^{exponent}"
+            lines.append(f"placements: {self._digits if 0 < len(self._digits) <= 60 else about}")
+        if not self.exact:
+            lines.append("some probabilities are estimates by samples: counting would take too long")
+        return lines
+
     def __repr__(self) -> str:
         rows, columns = self.mine.shape
         return f"<Analysis of {rows} x {columns} cells: {self.summary()}>"
@@ -189,6 +216,15 @@ class Analysis:
     def _repr_html_(self) -> Optional[str]:
         picture = self._repr_svg_()
         return None if picture is None else f"<div>{picture}<p>{self.summary()}</p></div>"
+
+
+def _shown(known: int, verdict: int, mine: float) -> str:
+    """A cell on a printed board."""
+    if known >= 0:
+        return str(known)
+    if verdict == Verdict.UNDECIDED:
+        return "<1" if mine < 0.01 else ">99" if mine > 0.99 else f"{100 * mine:.0f}"
+    return {Verdict.KNOWN: "!", Verdict.SAFE: "+", Verdict.MINE: "*"}[Verdict(verdict)]
 
 
 def integer_of(digits: str) -> int:

@@ -97,6 +97,29 @@ def test_positions_are_analysed_as_mines_solve_does(tmp_path: Path, is_long: boo
         check(position, report_of(path, *options), goal)
 
 
+def test_an_analysis_is_printed_as_by_mines_solve(tmp_path: Path) -> None:
+    texts = [
+        "5 8 8\n00001???\n00112???\n001?????\n1121????\n????????",
+        "1?\n1?",
+        "!1??\n11??",
+        "2 3\n012\n000",  # impossible
+        "16 30 99\n" + "\n".join(["?" * 30] * 16),
+        "?" * 22,
+    ]
+    for number, text in enumerate(texts):
+        path = tmp_path / f"{number}.txt"
+        path.write_text(text + "\n")
+        command = [programs._find("mines-solve"), "--position", str(path)]
+        ran = subprocess.run(command, capture_output=True, text=True, check=False, env={**os.environ, "COLUMNS": "200"})
+        lines = [line for line in ran.stdout.splitlines() if not line.startswith("best move")]
+        analysis = mines.Position(text).analyse()
+        if ran.returncode == 0:
+            assert str(analysis).splitlines() == lines
+        else:
+            assert analysis.contradiction is not None and str(analysis) in ran.stderr
+        assert "\n" not in repr(analysis)
+
+
 def test_a_game_under_the_judge(tmp_path: Path) -> None:
     field = mines.generate(64, 64, 400, 1)
     report = mines.judge(field, "sat", penalty=3, isolate="off")

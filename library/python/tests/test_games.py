@@ -1,7 +1,10 @@
 """Boards, games and batches, held against the rules stated again."""
 
+import copy
 import gc
+import pickle
 import random
+from typing import Any, Callable
 
 import mines
 import numpy as np
@@ -149,6 +152,50 @@ def check_first_clicks(plain: list[PlainGame], action: np.ndarray, opening: str,
         assert opening == "any" or not game.field[cell]
         beside = game.field[max(row - 1, 0) : row + 2, max(column - 1, 0) : column + 2]
         assert opening != "open" or not beside.any()
+
+
+@pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy, lambda one: pickle.loads(pickle.dumps(one))])
+def test_copies_go_on_alike(copied: Callable[[Any], Any]) -> None:
+    choose = np.random.default_rng(6)
+    for resets in (True, False):
+        batch = mines.Batch(20, 5, 6, 7, seed=3, opening="any", resets=resets, progress=0.5)
+        for _ in range(30):
+            other = copied(batch)
+            for _ in range(3):
+                actions = choose.integers(0, 30, 20)
+                for mine, its in zip(batch.step(actions), other.step(actions)):
+                    assert np.array_equal(mine, its)
+                assert np.array_equal(batch.won, other.won)
+            batch.reset(int(choose.integers(20)))
+            assert (other.observation != -1).any() and other.observation is not batch.observation
+    ends = set()
+    for seed in range(60):
+        game = mines.Game(mines.generate(5, 6, 1 + seed % 5, seed))
+        for cell in choose.integers(0, 30, 8):
+            game.step(divmod(int(cell), 6))
+            other = copied(game)
+            assert np.array_equal(game.observation, other.observation) and np.array_equal(game.mines, other.mines)
+            assert (game.done, game.won, game.safe_left) == (other.done, other.won, other.safe_left)
+        ends.add((game.done, game.won))
+        before = game.observation.copy()
+        other.step((0, 0))
+        other.step((4, 5))
+        assert np.array_equal(game.observation, before)
+    assert len(ends) == 3
+
+
+def test_a_damaged_pickle_of_a_batch_is_refused() -> None:
+    batch = mines.Batch(2, 4, 5, 3, seed=1, resets=False)
+    batch.step([0, 19])
+    make, (arguments, saved) = batch.__reduce__()
+    with pytest.raises(ValueError, match="restore: .* bytes, expected"):
+        make(arguments, saved[:-1])
+    with pytest.raises(ValueError, match="restore: saved by a batch that was made with other arguments"):
+        make((*arguments[:4], 2, *arguments[5:]), saved)
+    with pytest.raises(ValueError, match="restore: what was saved of game 1 does not fit its board"):
+        make(arguments, saved[:-1] + b"\x08")
+    with pytest.raises(TypeError, match="Constraints: it cannot be copied or pickled"):
+        copy.deepcopy(mines.Constraints(3))
 
 
 def test_a_board_without_a_seed_is_another_each_time() -> None:

@@ -1,5 +1,6 @@
 """Nothing leaks: calls in a loop keep the memory of the process where it is."""
 
+import copy
 import gc
 import pickle
 from pathlib import Path
@@ -33,6 +34,7 @@ def all_calls() -> None:
     mines.analyse([[0, -1], [8, -1]])
     batch = mines.Batch(40, 30, 30, 100)
     batch.step(np.zeros(40, np.int64))
+    copy.deepcopy((batch, game))
     for wrong in (lambda: mines.Position([[9]]), lambda: mines.Position("x"), lambda: position.explain((0, 99))):
         with pytest.raises(ValueError):
             wrong()

@@ -1,11 +1,11 @@
-"""Many environments at once."""
+"""Many environments at once: gymnasium/vector/vector_env.py. v1.0.0 has no AutoresetMode."""
 
 from __future__ import annotations
 
 import enum
 from typing import Any
 
-from gymnasium._seeded import Seeded
+from gymnasium.core import Seeded
 
 
 class AutoresetMode(enum.Enum):
