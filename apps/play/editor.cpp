@@ -166,8 +166,8 @@ void Editor::write() {
 
 void Editor::show_best_move() {
   update_exact_view();
-  // text() shows the contradiction while there is no message.
-  if (!exact_->contradiction().empty()) return;
+  // text() says why while there is no message.
+  if (!exact_->is_possible()) return;
   const auto move = exact_->best_move(options_.goal);
   message_ = text_of_move(move, options_.goal == Goal::score, exact_->is_whole());
   if (!move) return;
@@ -177,7 +177,7 @@ void Editor::show_best_move() {
 
 void Editor::explain() {
   update_exact_view();
-  if (!exact_->contradiction().empty()) return;
+  if (!exact_->is_possible()) return;
   const Cell cell = viewport_.cursor();
   if (!exact_->at(cell)) {
     message_ = fmt::format("{}: known", text_of_cell(cell));
@@ -219,7 +219,7 @@ CellGlyphs Editor::glyphs_at(Cell cell) const {
 
 std::string Editor::text() const {
   if (!message_.empty()) return message_;
-  if (exact_ && !exact_->contradiction().empty()) return exact_->contradiction();
+  if (exact_ && !exact_->is_possible()) return exact_->why_none();
   std::vector<std::string> texts{"?: help"};
   texts.push_back(position().mines ? quantity(*position().mines, "mine") : "mines not given");
   if (viewport_.layout().scrolls) texts.push_back(text_of_viewport(viewport_.seen(), position().size));
@@ -242,7 +242,7 @@ Frame Editor::frame(Clock::time_point) {
     return frame;
   }
   const Layout& layout = viewport_.layout();
-  const bool wrong = exact_ && !exact_->contradiction().empty();
+  const bool wrong = exact_ && exact_->analysis().possible == Possible::no;
   const auto mines = static_cast<std::int64_t>(position().mines.value_or(0));
   TopLine top{mines - static_cast<std::int64_t>(count_of(position(), mine_cell)), wrong ? "X-(" : ":-)", 0};
   if (layout.text_lines == 0) {

@@ -52,7 +52,8 @@ export interface Analysis extends Reason, Reply {
   rows: number;
   columns: number;
   mines: number | null;
-  possible: boolean;
+  /** null: finding out takes more than the budget. */
+  possible: boolean | null;
   /** Why no placement of mines fits; only if not possible. */
   contradiction?: string;
   exact?: boolean;
@@ -61,8 +62,8 @@ export interface Analysis extends Reason, Reply {
   placements_log10?: number | null;
   /** The probability of a mine for each cell, row by row; null where the cell is known. */
   probability?: (number | null)[];
-  /** For each cell: -1 known, 0 undecided, 1 safe, 2 a mine. */
-  verdict?: (-1 | 0 | 1 | 2)[];
+  /** For each cell: -2 not found out whether it is certain, -1 known, 0 undecided, 1 safe, 2 a mine. */
+  verdict?: (-2 | -1 | 0 | 1 | 2)[];
   /** One standard error of each probability; only if not exact. */
   error?: (number | null)[];
 }
@@ -93,7 +94,7 @@ export interface Guess {
 
 export interface Explanation extends Reason, Reply {
   cell: Cell;
-  verdict: 'safe' | 'mine' | 'undecided';
+  verdict: 'safe' | 'mine' | 'undecided' | 'unknown';
   /** The same in lines for people. */
   text: string;
   guesses?: Guess[];
@@ -143,7 +144,7 @@ export interface Board extends Reply {
 export interface Placement extends Reply {
   rows: number;
   columns: number;
-  possible: boolean;
+  possible: boolean | null;
   /** False if a piece is too large to draw from: the placement is some that fits. */
   random?: boolean;
   mines?: number;

@@ -259,6 +259,49 @@ TEST_CASE("long constraints are counted exactly") {
   CHECK(constraints.contradiction().constraints == std::vector<std::uint32_t>{1, 2});
 }
 
+TEST_CASE("what the budget does not suffice for is unknown, and nothing is said of the cells") {
+  // Sixteen pigeons in fifteen holes: no model, which CaDiCaL does not find out in time.
+  constexpr std::uint32_t holes = 15;
+  Constraints constraints((holes + 1) * holes + 1);
+  const std::uint32_t escape = (holes + 1) * holes;
+  const auto add_pigeons = [&](Constraints& to, bool may_escape) {
+    for (std::uint32_t pigeon = 0; pigeon <= holes; ++pigeon) {
+      std::vector<std::uint32_t> wishes;
+      for (std::uint32_t hole = 0; hole < holes; ++hole) wishes.push_back(pigeon * holes + hole);
+      if (may_escape) wishes.push_back(escape);
+      to.add(wishes, 1, holes + 1);
+    }
+    for (std::uint32_t hole = 0; hole < holes; ++hole) {
+      std::vector<std::uint32_t> guests;
+      for (std::uint32_t pigeon = 0; pigeon <= holes; ++pigeon) guests.push_back(pigeon * holes + hole);
+      to.add(guests, 0, 1);
+    }
+  };
+  Constraints open = constraints;
+  add_pigeons(constraints, false);
+  const Budget little{1000};
+  const Constraints::Analysis nothing = constraints.analysis(little);
+  CHECK(nothing.possible == Possible::unknown);
+  CHECK_FALSE(nothing.exact);
+  CHECK(nothing.mine.empty());
+  CHECK(nothing.verdict.empty());
+  CHECK(nothing.models.empty());
+  CHECK(constraints.explain(0, little).verdict == Verdict::unknown);
+  CHECK_FALSE(constraints.explain(0, little).found);
+  CHECK_FALSE(constraints.contradiction(little).found);
+  CHECK_THROWS_AS(constraints.model(little), std::runtime_error);
+
+  // With a way out there is a model, but whether all models take it is unknown.
+  add_pigeons(open, true);
+  const Constraints::Analysis some = open.analysis(little);
+  REQUIRE(some.possible == Possible::yes);
+  CHECK(some.verdict[escape] == Verdict::unknown);
+  CHECK(some.mine[escape] == 1);
+  CHECK(some.error[escape] > 0);
+  CHECK(some.verdict[0] == Verdict::undecided);
+  CHECK(open.explain(escape, little).verdict == Verdict::unknown);
+}
+
 TEST_CASE("constraints refuse what they cannot take, and say where") {
   CHECK_THROWS_AS(Constraints(0), std::invalid_argument);
   Constraints::Options options;

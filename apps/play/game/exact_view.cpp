@@ -86,8 +86,10 @@ ExactView::ExactView(BoardSize board, const Area& area, std::optional<std::uint6
       position_(position_in(board, area_, whole_ ? mines : std::nullopt, known)),
       engine_(engine_of(position_, board, mines, penalty)),
       analysis_(engine_.analysis(brief)) {
+  if (is_possible()) return;
+  why_none_ = "finding out whether any placement of mines fits takes too long";
   if (!analysis_.contradiction) return;
-  contradiction_ = analysis_.contradiction->text;
+  why_none_ = analysis_.contradiction->text;
   for (const Cell cell : analysis_.contradiction->reason.numbers)
     contradicting_.push_back(area_.outside(cell));
 }
@@ -116,7 +118,7 @@ bool ExactView::is_next_to_number(Cell inside) const {
 }
 
 std::optional<CellChance> ExactView::at(Cell cell) const {
-  if (!contradiction_.empty() || !area_.contains(cell)) return std::nullopt;
+  if (!is_possible() || !area_.contains(cell)) return std::nullopt;
   const Cell inside = area_.inside(cell);
   if (!is_judged(inside)) return std::nullopt;
   const std::uint64_t i = area_.size.index(inside);
@@ -130,7 +132,7 @@ std::optional<double> ExactView::interior_chance() const {
 }
 
 std::optional<Move> ExactView::best_move(Goal goal) const {
-  if (!contradiction_.empty()) return std::nullopt;
+  if (!is_possible()) return std::nullopt;
   if (const auto safe = safe_cell())
     return Move{*safe, true, 0, goal == Goal::score ? std::optional(1.0) : std::nullopt};
   if (!whole_ && goal == Goal::win) return best_guess_of_part();

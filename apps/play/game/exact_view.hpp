@@ -51,8 +51,10 @@ class ExactView {
 
   bool is_whole() const { return whole_; }
   const Area& area() const { return area_; }
-  /// Why no placement of mines fits the numbers, in a sentence; empty if a placement fits.
-  const std::string& contradiction() const { return contradiction_; }
+  /// Whether a placement of mines is known to fit the numbers. If not, no cell has a result.
+  bool is_possible() const { return analysis_.possible == Possible::yes; }
+  /// Why no cell has a result, in a sentence; empty if is_possible().
+  const std::string& why_none() const { return why_none_; }
   /// The cells whose numbers contradict each other.
   const std::vector<Cell>& contradicting() const { return contradicting_; }
   const Analysis& analysis() const { return analysis_; }
@@ -85,13 +87,13 @@ class ExactView {
   Position position_;
   Engine engine_;
   Analysis analysis_;
-  std::string contradiction_;
+  std::string why_none_;
   std::vector<Cell> contradicting_;
 };
 
 template <class Visit>
 void ExactView::for_each_certain(Visit visit) const {
-  if (!contradiction_.empty()) return;
+  if (!is_possible()) return;
   for (const bool next_to_number : {true, false}) {
     for (std::uint64_t i = 0; i < analysis_.verdict.size(); ++i) {
       const Verdict verdict = analysis_.verdict[i];

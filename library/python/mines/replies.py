@@ -169,9 +169,7 @@ class Analysis:
             return self.contradiction.text
         if self.possible is None:
             return "finding out whether any placement of mines fits takes more than the budget"
-        safe = int((self.verdict == Verdict.SAFE).sum())
-        mines = int((self.verdict == Verdict.MINE).sum())
-        undecided = int(np.isin(self.verdict, (Verdict.UNDECIDED, Verdict.UNKNOWN)).sum())
+        safe, mines, undecided = self._numbers_of_cells()
         line = f"{safe} safe, {mines} certain mines, {undecided} undecided"
         if self.log10 is not None:
             exponent = math.floor(self.log10)
@@ -181,8 +179,8 @@ class Analysis:
 
     def __str__(self) -> str:
         """The board and the lines below it, as mines-solve prints them, but for the best move. O(cells)."""
-        if self.contradiction:
-            return self.contradiction.text
+        if not self.possible:
+            return self.summary()
         board = self.position.board
         lines = [" " * 6 + "".join(f"{column:4}" for column in range(board.shape[1]))]
         for row, cells in enumerate(board.tolist()):
@@ -190,8 +188,13 @@ class Analysis:
             lines.append(f"{row:5} " + "".join(f"{_shown(*cell):>4}" for cell in shown))
         return "\n".join([*lines, *self._counts(int((board == -2).sum()))])
 
+    def _numbers_of_cells(self) -> tuple[int, int, int]:
+        """Safe cells, certain mines, and the unknown cells that are not known to be either."""
+        safe, mines = (int((self.verdict == verdict).sum()) for verdict in (Verdict.SAFE, Verdict.MINE))
+        return safe, mines, int(np.isin(self.verdict, (Verdict.UNDECIDED, Verdict.UNKNOWN)).sum())
+
     def _counts(self, known: int) -> list[str]:
-        safe, mines, undecided = (len(self.cells(verdict)) for verdict in (Verdict.SAFE, Verdict.MINE, Verdict.UNDECIDED))
+        safe, mines, undecided = self._numbers_of_cells()
         lines = [f"+ safe: {safe}   * mine: {mines}   ! known mine: {known}   undecided (risk in %): {undecided}"]
         if self.interior > 0:
             lines.append(f"cells that touch no number: {self.interior}, each a mine with {100 * self.interior_mine:.4g} %")

@@ -120,9 +120,33 @@ def test_a_board_as_constraints() -> None:
     assert not made.analyse().possible and mines.analyse(board).contradiction is not None
 
 
+def test_a_cell_that_is_named_twice_counts_twice() -> None:
+    made = mines.Constraints(3)
+    made.add([0, 1, 0, 2], 2)  # 2 x0 + x1 + x2 = 2
+    analysis = made.analyse()
+    assert analysis.models == 2 and analysis.mine.tolist() == [0.5, 0.5, 0.5]
+
+
+def test_what_is_not_found_out() -> None:
+    """Sixteen pigeons in fifteen holes: nobody can, but to find that out takes long."""
+    made = mines.Constraints(16 * 15)
+    for pigeon in range(16):
+        made.add(range(15 * pigeon, 15 * pigeon + 15), 1, 15)
+    for hole in range(15):
+        made.add(range(hole, 16 * 15, 15), 0, 1)
+    analysis = made.analyse(budget=1000)
+    assert analysis.possible is None and not analysis.exact and analysis.models is None
+    assert np.isnan(analysis.mine).all() and (analysis.verdict == Verdict.UNKNOWN).all()
+    assert "not found out" in repr(analysis)
+    assert made.explain(0, budget=1000) == (Verdict.UNKNOWN, None)
+    assert made.contradiction(budget=1000) is None
+    with pytest.raises(RuntimeError):
+        made.model(budget=1000)
+
+
 def test_wrong_values() -> None:
     made = mines.Constraints(4)
-    for cells in ([4], [-1], [[0]], [0, 0]):
+    for cells in ([4], [-1], [[0]]):
         with pytest.raises(ValueError):
             made.add(cells, 1)
     with pytest.raises(TypeError):
