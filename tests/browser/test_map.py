@@ -54,6 +54,23 @@ class MapTest(unittest.TestCase):
         self.assertEqual(counts.pop(MINE), MINES)
         self.assertEqual(counts, {number: count for number, count in enumerate(self.truth.numbers()) if count})
 
+    def check_each_screen(self, address, width, height, side, level):
+        """Each tile is painted whole, with the same cells, whatever pixels a screen has. level: of the tiles that fit the window."""
+        pictures = []
+        for ratio in self.browser.open_on_each_screen(address, width, height):
+            self.assertEqual(self.browser.run("return devicePixelRatio"), ratio)
+            self.assertAlmostEqual(self.browser.painted_share(side, side), 1, 3, f"{width} x {height} at {ratio}")
+            pictures.append(self.browser.count_pixels(level=level))
+            self.assertEqual(sum(pictures[-1].values()), (side >> level) ** 2)
+            self.assertEqual(pictures[-1], pictures[0], f"{width} x {height} at {ratio}")
+        self.assertNotIn("strange", pictures[0])
+
+    def test_each_screen_shows_the_whole_board(self):
+        self.check_each_screen(self.view.address, 380, 760, SIDE, 2)
+        large = view(self.folder.map("large.map", 8192, 8_388_608, 1))
+        self.addCleanup(large.close)
+        self.check_each_screen(large.address, 1920, 1080, 8192, 3)
+
     def test_cells_at_full_zoom(self):
         draw = random.Random(5)
         kinds = {}

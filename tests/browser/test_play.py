@@ -12,6 +12,7 @@ import unittest
 
 import engines
 from position_page import PositionPage, wait_until
+from screens import set_screen
 
 AXE = os.environ.get('AXE', os.path.join(os.path.dirname(engines.SITE), 'axe/package/axe.min.js'))
 BEGINNER_LINK = '?b=1&m=g000000000000000g'  # mines at row 0, column 0 and at row 8, column 8
@@ -27,9 +28,8 @@ class Games:
         self.view(1280, 900)
         self.page.open('')
 
-    def view(self, width, height, dark=False):
-        self.driver.execute_cdp_cmd('Emulation.setDeviceMetricsOverride',
-                                    {'width': width, 'height': height, 'deviceScaleFactor': 1, 'mobile': width < 700})
+    def view(self, width, height, dark=False, ratio=1):
+        set_screen(self.driver, width, height, ratio, mobile=width < 700)
         scheme = {'name': 'prefers-color-scheme', 'value': 'dark' if dark else 'light'}
         self.driver.execute_cdp_cmd('Emulation.setEmulatedMedia', {'features': [scheme]})
 

@@ -9,6 +9,7 @@ import unittest
 
 import engines
 from position_page import PositionPage, wait_until
+from screens import set_screen
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
@@ -203,8 +204,7 @@ class Reviews:
 
     def test_phone_and_desktop_dark_and_light(self):
         for width in (380, 1280):
-            size = {'width': width, 'height': 800, 'deviceScaleFactor': 1, 'mobile': False}
-            self.driver.execute_cdp_cmd('Emulation.setDeviceMetricsOverride', size)
+            set_screen(self.driver, width, 800)
             lines = set()
             for theme in ('dark', 'light'):
                 media = [{'name': 'prefers-color-scheme', 'value': theme}]
