@@ -92,6 +92,13 @@ class PositionPage:
         place = self.js('return minesPosition.place(arguments[0], arguments[1])', row, column)
         return round(place['x']), round(place['y'])
 
+    def mouse_at(self, x, y, *steps):
+        """Goes to a place of the window, then does steps as mouse() does."""
+        builder = ActionBuilder(self.driver, duration=0)
+        builder.pointer_action.move_to_location(x, y)
+        builder.perform()
+        return self.mouse(*steps)
+
     def mouse(self, *steps):
         """Does steps with the mouse: cells to go to, and the words 'down', 'up', 'right'."""
         builder = ActionBuilder(self.driver, duration=0)

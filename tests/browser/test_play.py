@@ -145,6 +145,12 @@ class Games:
         self.assertEqual(moves, [['open', 1, 3], *(['flag', row, 1] for row in range(3)), ['open', 0, 0],
                                  ['chord', 0, 0], ['chord', 1, 0]])
 
+    def test_playing_on_fine_screens(self):
+        for ratio in (1.25, 2):
+            self.view(1280, 900, ratio=ratio)
+            self.page.open('')
+            self.test_chords_flags_and_reasons_by_taps()
+
     def test_links_of_boards(self):
         page = self.page
         page.driver.get('about:blank')

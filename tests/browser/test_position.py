@@ -9,6 +9,7 @@ import unittest
 
 import engines
 from position_page import PositionPage, start_server, wait_until
+from screens import RATIOS, set_screen
 from selenium.webdriver.common.keys import Keys
 
 BIN = os.environ.get('MINES_BIN', 'build/test/bin')
@@ -106,6 +107,44 @@ class Positions:
         page.mouse((0, 1))
         wait_until(lambda: page.why()['verdict'] == 'undecided', 'the other cell is explained')
         self.assertIn('No guess is needed', page.told('position-why'))
+
+    def on_screens(self, ratios):
+        """Opens the page on one screen after the other; gives how many pixels each has for a CSS pixel."""
+        self.addCleanup(self.driver.execute_cdp_cmd, 'Emulation.clearDeviceMetricsOverride', {})
+        for ratio in ratios:
+            set_screen(self.driver, 1400, 860, ratio)
+            self.page.open()
+            yield ratio
+
+    def test_painting_on_fine_screens(self):
+        for _ in self.on_screens((1.25, 2)):
+            self.test_painting_1_2_1()
+
+    def test_lines_are_sharp_and_clicks_hit_on_each_screen(self):
+        for ratio in self.on_screens(RATIOS):
+            page = self.page
+            page.press('position-hints').settle()
+            # Along a line through the cells of a row there are cells and lines, and nothing between.
+            scale, colours = page.js('''
+                const canvas = document.querySelector('.position-canvas');
+                const scale = canvas.width / canvas.getBoundingClientRect().width;
+                const box = canvas.getBoundingClientRect();
+                const place = (column) => minesPosition.place(1, column);
+                const [from, to] = [place(0), place(29)].map(({x}) => Math.round((x - box.left) * scale));
+                const y = Math.round((place(0).y - box.top) * scale);
+                const data = canvas.getContext('2d').getImageData(from, y, to - from, 1).data;
+                return [scale, [...new Set(new Uint32Array(data.buffer))].length];''')
+            self.assertAlmostEqual(scale, ratio, 3)
+            self.assertEqual(colours, 2, ratio)
+            page.press('brush-1')
+            for cell in ((0, 0), (0, 29), (7, 13), (15, 0), (15, 29)):
+                for corner in ((-1, -1), (-1, 1), (1, -1), (1, 1)):
+                    half = page.js('return (minesPosition.place(0, 1).x - minesPosition.place(0, 0).x) / 2') - 1
+                    place = page.js('return minesPosition.place(arguments[0], arguments[1])', *cell)
+                    page.mouse_at(round(place['x'] + corner[1] * half), round(place['y'] + corner[0] * half), 'down', 'up')
+                    self.assertEqual(page.look(*cell)['value'], 1, (ratio, cell, corner))
+                    page.mouse(cell, 'down', 'up')  # unknown again
+                    self.assertEqual(page.look(*cell)['value'], -1)
 
     def test_certain_mines_and_the_best_move(self):
         page = self.page.paste('3 3 1\n?10\n110\n000\n').settle()

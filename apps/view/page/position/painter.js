@@ -77,6 +77,7 @@ export class Painter {
     this.colours = {...fallbacks};
     /** @type {string[]} */
     this.heat = [];
+    this.fineness = 1; // device pixels in a CSS pixel, a side
     this.readColours();
   }
 
@@ -105,6 +106,14 @@ export class Painter {
   }
 
   /**
+   * The width of a line in CSS pixels as a whole number of device pixels.
+   * @param {number} width
+   */
+  #line(width) {
+    return Math.max(1, Math.round(width * this.fineness)) / this.fineness;
+  }
+
+  /**
    * Draws a cell into a square of the canvas.
    * @param {CanvasRenderingContext2D} context
    * @param {number} x @param {number} y @param {number} size in pixels
@@ -121,8 +130,8 @@ export class Painter {
     context.fillRect(x, y, size, size);
     if (size >= 8) {
       context.strokeStyle = colours['--grid'];
-      context.lineWidth = 1;
-      context.strokeRect(x + 0.5, y + 0.5, size - 1, size - 1);
+      const line = (context.lineWidth = this.#line(1));
+      context.strokeRect(x + line / 2, y + line / 2, size - line, size - line);
     }
     if (isOpen) this.#number(context, x, y, size, look.number ?? look.value);
     else if (look.value === mine || look.isMissed) this.#mine(context, x, y, size, colours['--mine']);
@@ -228,9 +237,9 @@ export class Painter {
 
   /** @param {CanvasRenderingContext2D} context @param {number} x @param {number} y @param {number} size @param {Look} look */
   #frames(context, x, y, size, look) {
-    const frame = (/** @type {string} */ colour, /** @type {number} */ width, /** @type {number[]} */ dash = []) => {
+    const frame = (/** @type {string} */ colour, /** @type {number} */ about, /** @type {number[]} */ dash = []) => {
+      const width = (context.lineWidth = this.#line(about));
       context.strokeStyle = colour;
-      context.lineWidth = width;
       context.setLineDash(dash);
       context.strokeRect(x + width / 2, y + width / 2, size - width, size - width);
       context.setLineDash([]);
