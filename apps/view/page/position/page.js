@@ -79,7 +79,7 @@ export class PositionPage {
     /** @type {import('./play_bar.js').Tap} */
     this.tap = 'open';
     this.isByMouse = false;
-    /** The best move comes into view with the next reply. */
+    /** A position has come, and nobody has pointed at a cell of it: the best move comes into view with its reply. */
     this.isBestAwaited = false;
     /** @type {string | null} */
     this.failure = null;
@@ -258,6 +258,7 @@ export class PositionPage {
 
   /** @param {Cell} cell @param {boolean} [isShown] scrolls there */
   goTo(cell, isShown = false) {
+    this.isBestAwaited = false;
     this.grid.moveCursor(cell);
     if (isShown) this.grid.showCursor();
     this.explainSoon(this.grid.cursor);
@@ -407,13 +408,15 @@ export class PositionPage {
     if (isPlaying && this.isAutoplay && analyst.isCurrent && analyst.analysis?.verdict) this.#playOn(analyst.analysis.verdict);
   }
 
-  /** Brings the best move into view, on a board that does not fit the window. */
+  /** Brings the best move into view, and has its reason shown. */
   #showBest() {
     this.isBestAwaited = false;
-    const cell = this.analyst.moves.win?.cell;
-    if (!cell || this.grid.isWhole()) return;
-    this.grid.moveCursor({row: cell[0], column: cell[1]});
-    this.grid.showCursor(true);
+    const move = this.analyst.moves.win;
+    if (!move) return;
+    const cell = {row: move.cell[0], column: move.cell[1]};
+    this.grid.moveCursor(cell);
+    if (!this.grid.isWhole()) this.grid.showCursor(true);
+    this.explainSoon(cell);
   }
 
   /**
