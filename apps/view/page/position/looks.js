@@ -95,7 +95,7 @@ export class Looks {
     if (overlay === 'mine') return undefined;
     if (overlay === 'safe') return {text: shortPercent(1 - probability), heat: probability};
     const zero = this.zeros.board === this.board ? (this.zeros.chances[index] ?? null) : null;
-    return zero === null ? {text: '', heat: 0.5} : {text: zero === 0 || zero >= 1 ? String(Math.round(zero) * 100) : shortPercent(zero), heat: 1 - zero};
+    return zero === null ? {text: '', heat: 0.5} : {text: shortPercent(zero), heat: 1 - zero};
   }
 
   /**

@@ -62,12 +62,12 @@ function between(from, to, share) {
 }
 
 /**
- * A probability as whole percent, never "0" or "100" for what is not certain.
+ * A probability as whole percent: "0" and "100" only for what is certain.
  * @param {number} probability
  */
 export function shortPercent(probability) {
-  if (probability < 0.01) return '<1';
-  if (probability > 0.99) return '>99';
+  if (probability > 0 && probability < 0.01) return '<1';
+  if (probability < 1 && probability > 0.99) return '>99';
   return String(Math.round(probability * 100));
 }
 
