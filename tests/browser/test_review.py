@@ -155,6 +155,11 @@ class Reviews:
         step = page.step()
         self.assertEqual(page.told('review-play'), 'Play')
         self.assertEqual(page.step(), step)
+        page.keys('?')
+        self.assertIn('the next move', page.told('position-keys'))
+        page.keys(Keys.ARROW_LEFT, '?')
+        self.assertFalse(page.find('position-keys').is_displayed())
+        self.assertEqual(page.step(), step)
 
     def test_an_address_has_the_whole_game(self):
         page = self.review()

@@ -2,7 +2,6 @@
 // Joins the parts of the page: a game or a position that is painted, the board, the engine, the panel and the controls.
 
 import {button, make} from '../common/dom.js';
-import {switchTheme} from '../common/theme.js';
 import {Analyst, requestFor} from './analyst.js';
 import {Board, sizes, textOf, unknown} from './board.js';
 import {boardOfMbf, mbfOf} from './board_file.js';
@@ -11,7 +10,8 @@ import {Editor} from './editor.js';
 import {Explorer} from './explorer.js';
 import {Facts} from './facts.js';
 import {Grid} from './grid.js';
-import {makeHelp} from './help.js';
+import {headButtons, makeHelp, positionTexts} from './help.js';
+import {keyHelp} from './keys.js';
 import {Looks} from './looks.js';
 import {keep, kept} from './memory.js';
 import {closeMenusOnPress} from './menu.js';
@@ -88,7 +88,7 @@ export class PositionPage {
     /** @type {number | null} */
     this.milliseconds = null;
     this.timer = {hover: 0, address: 0, memory: 0, clock: window.setInterval(() => this.playBar.showGame(this.player), 250)};
-    this.help = makeHelp();
+    this.help = makeHelp(positionTexts, keyHelp);
     this.playBar = playBarOf(this);
     this.editorBar = editorBarOf(this);
     this.more = makeMore(this);
@@ -146,8 +146,7 @@ export class PositionPage {
       {class: 'position-head'},
       title,
       make('div', {class: 'position-group', role: 'group', 'aria-label': 'What to do'}, ...this.tabs),
-      button('◐', switchTheme, {title: 'Dark or light', 'aria-label': 'Dark or light', class: 'position-plain'}),
-      button('Help', () => this.help.showModal(), {title: '?', class: 'position-plain', 'data-testid': 'help'}),
+      ...headButtons(this.help),
     );
     const root = make(
       'main',

@@ -3,10 +3,10 @@
 
 import {button, loadStyle, make, setText} from '../common/dom.js';
 import {clock} from '../common/format.js';
-import {switchTheme} from '../common/theme.js';
 import {isAborted} from '../engine/failures.js';
 import {unknown} from '../position/board.js';
 import {Grid} from '../position/grid.js';
+import {headButtons, makeHelp} from '../position/help.js';
 import {copy, download, listenToTexts} from '../position/transfer.js';
 import {fragmentOfGame} from './address.js';
 import {Curve} from './curve.js';
@@ -18,6 +18,16 @@ import {gradeWords, moveWords} from './words.js';
 /** @typedef {import('../position/board.js').Cell} Cell */
 const mostFragment = 100_000; // characters of an address that browsers take
 const longestPause = 1000; // ms between two moves that are played
+
+const texts = [
+  'The board is shown before each move. The figure on a cell is the risk that it was a mine, in percent. A ring is a cell that was proven safe, with the numbers that prove it; a thick frame is the best guess.',
+  'Given away is the share of the chance to win that a move cost. Where that chance is not known exactly, guesses are compared by an estimate.',
+  'Explore shows the position on the page for positions, where every cell has its chance. Other games and positions may be dropped or pasted here.',
+];
+const keys = [
+  ['← →', 'the move before, the next move'],
+  ['?', 'these keys'],
+];
 
 /**
  * @typedef {object} ReviewActs
@@ -85,7 +95,8 @@ class ReviewPage {
     this.slider = make('input', {type: 'range', min: 0, max: this.replay.moves.length, value: 0, 'aria-label': 'Move', 'data-testid': 'review-slider'});
     this.slider.addEventListener('input', () => go(Number(this.slider.value)));
     this.play = button('Play', () => this.#togglePlay(), {'data-testid': 'review-play'});
-    root.replaceChildren(this.#head(name, review), this.#content(go));
+    this.help = makeHelp(texts, keys);
+    root.replaceChildren(this.#head(name, review), this.#content(go), this.help);
     root.append(listenToTexts(root, acts.read, (failure) => acts.back(failure), signal, acts.readGame, acts.readBoard));
     this.#listenToKeys(signal);
     this.grid.setBoard(review.rows, review.columns);
@@ -104,13 +115,13 @@ class ReviewPage {
     this.told = make('span', {role: 'status'});
     return make(
       'header',
-      {class: 'position-row'},
+      {class: 'position-head'},
       button('Back to the board', () => this.acts.back(), {class: 'position-main', 'data-testid': 'review-back'}),
       make('h1', {}, `${name}: ${ends[review.result]} after ${clock(review.seconds)}`),
-      button('Save the game', () => void this.save(), {'data-testid': 'review-save'}),
-      button('Copy link', () => void this.#copyLink(), {'data-testid': 'review-link'}),
-      button('Dark or light', switchTheme),
       this.told,
+      button('Save the game', () => void this.save(), {'data-testid': 'review-save'}),
+      button('Copy the link', () => void this.#copyLink(), {'data-testid': 'review-link'}),
+      ...headButtons(this.help),
     );
   }
 
@@ -144,9 +155,11 @@ class ReviewPage {
   /** @param {AbortSignal} signal */
   #listenToKeys(signal) {
     const listen = (/** @type {KeyboardEvent} */ event) => {
-      if (!['ArrowLeft', 'ArrowRight'].includes(event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (!['ArrowLeft', 'ArrowRight', '?'].includes(event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (this.help.open || event.defaultPrevented) return;
       event.preventDefault();
-      this.#goByHand(this.step + (event.key === 'ArrowLeft' ? -1 : 1));
+      if (event.key === '?') this.help.showModal();
+      else this.#goByHand(this.step + (event.key === 'ArrowLeft' ? -1 : 1));
     };
     document.addEventListener('keydown', listen, {signal});
   }
