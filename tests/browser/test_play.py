@@ -13,6 +13,7 @@ import unittest
 import engines
 from position_page import PositionPage, wait_until
 from screens import set_screen
+from selenium.webdriver.common.keys import Keys
 
 AXE = os.environ.get('AXE', os.path.join(os.path.dirname(engines.SITE), 'axe/package/axe.min.js'))
 BEGINNER_LINK = '?b=1&m=g000000000000000g'  # mines at row 0, column 0 and at row 8, column 8
@@ -162,10 +163,32 @@ class Games:
         first_row = ''.join(f'{int(digit, 32):05b}' for digit in '46c0')[:16]  # the format, stated again
         self.assertEqual(''.join(map(str, self.mines()[:16])), first_row)
         page.click(*divmod(self.mines().index(1), 16)).settle()
-        page.js('window.copied = null; navigator.clipboard.writeText = async (text) => { window.copied = text; }')
-        page.press('game-link')
-        copied = wait_until(lambda: page.js('return window.copied'), 'the link is copied')
-        self.assertEqual(copied, f'{self.address}?b=2&{LLAMA_LINK.split("&")[1]}')
+        self.assertEqual(page.copied('game-link'), f'{self.home}?b=2&{LLAMA_LINK.split("&")[1]}')
+
+    def test_keys_work_at_once(self):
+        page = self.page
+        self.assertEqual(self.driver.switch_to.active_element, page.find('position-board'))
+        self.assertEqual(page.js('return getComputedStyle(document.activeElement).outlineStyle'), 'none')
+        page.keys(Keys.ARROW_DOWN)
+        self.assertEqual(page.js('return minesPosition.cursor()'), {'row': 1, 'column': 0})
+        self.assertEqual(page.js('return getComputedStyle(document.activeElement).outlineStyle'), 'solid')
+        page.js('document.activeElement.blur()')
+        page.keys(Keys.ARROW_DOWN)
+        self.assertEqual(page.js('return minesPosition.cursor()'), {'row': 2, 'column': 0})
+        self.first_click(4, 4)
+        page.js('arguments[0].focus()', page.find('tab-play'))
+        page.keys(Keys.ARROW_DOWN)  # is the button's
+        self.assertEqual(page.js('return minesPosition.cursor()'), {'row': 4, 'column': 4})
+        page.keys('?')
+        self.assertTrue(page.find('position-help').get_property('open'))
+        page.keys('n', '?')
+        self.assertFalse(page.find('position-help').get_property('open'))
+        self.assertIsNotNone(self.mines())
+        page.keys('n').settle()
+        self.assertIsNone(self.mines())
+        page.js('arguments[0].open = true', page.find('game-new'))
+        page.find('game-seed').send_keys('n?')
+        self.assertFalse(page.find('position-help').get_property('open'))
 
     def choose(self, name, value):
         self.page.js("""arguments[0].value = arguments[1]; arguments[0].dispatchEvent(new Event('change'));""", self.page.find(name), value)

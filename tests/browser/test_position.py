@@ -232,8 +232,11 @@ class Positions:
             wait_until(lambda: page.text() == text, 'the position is read')
             page.settle()
             page.mouse((0, 0))
-            page.press('position-link')
+            link = page.copied('position-link')
             fragment = page.js('return location.hash')
+            self.assertEqual(link, self.home + fragment)
+            self.page.open().paste(link)
+            wait_until(lambda: page.text() == text, 'the link is read')
             self.assertRegex(fragment, '^#position=[0-9x~a-z.&=]+$')
             other = PositionPage(self.driver, self.address).open(fragment)
             self.assertEqual(other.text(), text)
@@ -246,6 +249,27 @@ class Positions:
         self.assertTrue(fragment.endswith('&cell=0.2'))
         other = PositionPage(self.driver, self.address).open(fragment)
         self.assertEqual(other.why()['cell'], [0, 2])
+
+    def test_a_position_from_elsewhere_is_not_painted_by_a_press(self):
+        page = self.page
+        for bring in (lambda: page.paste(ONE_TWO_ONE), lambda: page.transfer('drop', ONE_TWO_ONE),
+                      lambda: page.open('#position=3x5x2~u6bcbu6')):
+            page.press('brush-3')
+            bring()
+            wait_until(lambda: page.text() == ONE_TWO_ONE, 'the position is there')
+            page.settle().click(0, 1).mouse((0, 2), 'right')
+            wait_until(lambda: (page.why() or {}).get('cell') == [0, 2], 'the cell is explained')
+            x, y = page.point(0, 2)
+            page.js('document.elementFromPoint(arguments[0], arguments[1]).dispatchEvent(new WheelEvent("wheel", '
+                    '{deltaY: -1, clientX: arguments[0], clientY: arguments[1], bubbles: true, cancelable: true}))', x, y)
+            self.assertEqual(page.text(), ONE_TWO_ONE)
+            self.assertEqual(page.find('brush-why').get_attribute('aria-pressed'), 'true')
+        page.press('brush-3').click(0, 1).settle()
+        self.assertEqual(page.look(0, 1)['value'], 3)
+        page.press('tab-play').paste('?b=53&m=888').settle().click(1, 3).settle().press('tab-analyse').settle()
+        text = page.text()
+        page.click(0, 0)
+        self.assertEqual(page.text(), text)
 
     def test_wrong_links_are_an_empty_board(self):
         for fragment in ('#position=', '#position=3x3x1~u8', '#position=3x3x1~u10', '#position=99999x99999x1~u9',

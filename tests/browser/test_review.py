@@ -172,6 +172,10 @@ class Reviews:
         for key in ('rows', 'columns', 'mines', 'result', 'moves'):
             self.assertEqual(after[key], before[key])
         self.assertEqual(page.js('return location.hash'), fragment)
+        link = page.copied('review-link')
+        self.assertEqual(link, self.home + fragment)
+        page.open().paste(link)
+        self.assertEqual(page.wait_for_review().js('return minesReview.review().moves'), before['moves'])
         # A part of it is no game: the page for positions stays.
         page.open(fragment[:-2])
         self.assertTrue(page.find('position-board').is_displayed())

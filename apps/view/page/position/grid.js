@@ -77,7 +77,7 @@ export class Grid {
     this.drawn = [];
     this.element.addEventListener('scroll', () => this.draw(), {passive: true});
     this.element.addEventListener('focus', () => {
-      this.hasCursor ||= this.element.matches(':focus-visible');
+      this.hasCursor ||= this.element.matches(':focus-visible:not(.position-quiet)');
       this.draw();
     });
     this.element.addEventListener('blur', () => this.draw());
@@ -90,6 +90,14 @@ export class Grid {
     };
     matchMedia('(prefers-color-scheme: dark)').addEventListener('change', restyle, {signal});
     new MutationObserver(restyle).observe(document.documentElement, {attributes: true});
+  }
+
+  /** Takes the focus, which is shown from the first key on: who plays with the mouse needs no frame around the board. */
+  takeKeys() {
+    const {element} = this;
+    element.classList.add('position-quiet');
+    element.focus({preventScroll: true});
+    for (const type of ['keydown', 'blur']) element.addEventListener(type, () => element.classList.remove('position-quiet'), {once: true});
   }
 
   /** @param {number} rows @param {number} columns */

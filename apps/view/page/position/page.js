@@ -7,6 +7,7 @@ import {Board, sizes, textOf, unknown} from './board.js';
 import {boardOfMbf, mbfOf} from './board_file.js';
 import {boardOfAddress, queryOf} from './board_link.js';
 import {Editor} from './editor.js';
+import {lookBrush} from './editor_bar.js';
 import {Explorer} from './explorer.js';
 import {Facts} from './facts.js';
 import {Grid} from './grid.js';
@@ -18,8 +19,8 @@ import {closeMenusOnPress} from './menu.js';
 import {editorBarOf, makeMore, playBarOf} from './page_bars.js';
 import {listenTo} from './page_inputs.js';
 import {Player} from './player.js';
-import {fragmentOf} from './share.js';
-import {copy, download, listenToTexts} from './transfer.js';
+import {fragmentIn, fragmentOf, sharedBy} from './share.js';
+import {copy, download, linkOf, listenToTexts} from './transfer.js';
 import {summaryWords} from './words.js';
 import {ZeroChances} from './zero_chances.js';
 import {fragmentOfGame, gameBy} from '../review/address.js';
@@ -37,11 +38,15 @@ const mostFragment = 100_000; // characters of an address that browsers take
 const hoverPause = 60; // ms until a cell under the mouse is explained
 
 export class PositionPage {
-  /** @param {HTMLElement} element @param {Ask} ask @param {Reviews} reviews */
-  constructor(element, ask, reviews) {
+  /**
+   * @param {HTMLElement} element @param {Ask} ask @param {Reviews} reviews
+   * @param {string} home what links begin with (transfer.js: linkOf)
+   */
+  constructor(element, ask, reviews, home) {
     const [beginner, , expert] = sizes;
     this.ask = ask;
     this.reviews = reviews;
+    this.home = home;
     /** Aborted when the page is taken away. */
     this.ends = new AbortController();
     this.editor = new Editor(new Board(expert.rows, expert.columns, expert.mines), () => this.changed());
@@ -193,6 +198,12 @@ export class PositionPage {
     this.playBar.showTap(tap);
   }
 
+  /** @param {import('./editor_bar.js').Brush} brush what a press paints while editing */
+  setBrush(brush) {
+    this.explorer.brush = brush;
+    this.editorBar.showBrush(brush);
+  }
+
   /** @param {Partial<Settings>} settings */
   set(settings) {
     Object.assign(this.settings, settings);
@@ -214,7 +225,7 @@ export class PositionPage {
     const {board} = this.player.game;
     this.isPlaying = isPlaying;
     this.player.watch.run(isPlaying && this.player.game.opened > 0 && !this.player.game.isOver());
-    if (!isPlaying && this.player.record.moves.length > 0) this.input(() => this.editor.replace(board.copy()));
+    if (!isPlaying && this.player.record.moves.length > 0) this.#take(board.copy());
     else this.input(() => this.changed());
   }
 
@@ -273,11 +284,20 @@ export class PositionPage {
     }, hoverPause);
   }
 
+  /**
+   * Has the editor show a position that comes from elsewhere: a press on a cell then asks, and paints nothing.
+   * @param {Board} board
+   */
+  #take(board) {
+    this.setBrush(lookBrush);
+    this.input(() => this.editor.replace(board));
+  }
+
   /** @param {import('./share.js').Shared} shared */
   show({board, cell}) {
     this.isPlaying = false;
     this.isBestAwaited = !cell;
-    this.input(() => this.editor.replace(board));
+    this.#take(board);
     if (!cell) return;
     this.grid.moveCursor(cell);
     this.grid.showCursor(true);
@@ -341,11 +361,15 @@ export class PositionPage {
   }
 
   /**
-   * Reads a position in any format that the engine knows, or the address of a board.
+   * Reads a position in any format that the engine knows, or what a link has: a position, a game or a board.
    * @param {string} text @param {string} name @param {string} [format]
    */
   async read(text, name, format) {
     this.input(() => {});
+    const fragment = fragmentIn(text);
+    const [shared, game] = [sharedBy(fragment), gameBy(fragment)];
+    if (game) return this.reviews.game(game);
+    if (shared) return this.show(shared);
     if (this.playLinked(text.trim())) return;
     try {
       const reply = await this.ask({do: 'read', position: text, ...(format ? {format} : {})});
@@ -477,7 +501,13 @@ export class PositionPage {
     const fragment = fragmentOf(this.board, this.analyst.why ? this.grid.cursor : null);
     if (fragment.length > mostFragment) return this.fail('this position is too long for an address; copy it as text');
     history.replaceState(null, '', fragment);
-    await this.copy(location.href, 'The link has been copied.');
+    await this.#copyLinkOf(fragment);
+  }
+
+  /** @param {string} part of an address, from "?" or "#" on */
+  async #copyLinkOf(part) {
+    const {text, told} = linkOf(this.home, part);
+    await this.copy(text, told);
   }
 
   /** Copies the address of the game's board, with its mines. */
@@ -485,7 +515,7 @@ export class PositionPage {
     const {game, start} = this.player;
     const query = queryOf(start, game.mines ?? []);
     if (query.length > mostFragment) return this.fail('this board is too large for an address');
-    await this.copy(`${location.origin}${location.pathname}${query}`, 'The link to this board has been copied.');
+    await this.#copyLinkOf(query);
   }
 
   /** Saves the game as a file that mines-solve --review and this page read. */

@@ -7,7 +7,7 @@ import {isAborted} from '../engine/failures.js';
 import {unknown} from '../position/board.js';
 import {Grid} from '../position/grid.js';
 import {headButtons, makeHelp} from '../position/help.js';
-import {copy, download, listenToTexts} from '../position/transfer.js';
+import {copy, download, linkOf, listenToTexts} from '../position/transfer.js';
 import {fragmentOfGame} from './address.js';
 import {Curve} from './curve.js';
 import {gameFigures, worstMoves} from './game_panel.js';
@@ -31,6 +31,7 @@ const keys = [
 
 /**
  * @typedef {object} ReviewActs
+ * @property {string} home what links begin with (position/transfer.js: linkOf)
  * @property {(failure?: string) => void} back to the page for positions
  * @property {(board: import('../position/board.js').Board, cell: Cell) => void} explore
  * @property {(text: string, name: string) => void} read a position
@@ -245,21 +246,19 @@ class ReviewPage {
     this.acts.explore(this.shown.board, {row, column});
   }
 
-  /** Puts the game into the address; false if it is too long for one. */
+  /** Puts the game into the address and gives that part of it; empty if the game is too long for one. */
   #address() {
     const {rows, columns, mines, first, moves} = this.replay.review;
     const fragment = fragmentOfGame({rows, columns, mines, first, moves: moves.map(({action, cell, seconds}) => [action, ...cell, seconds])});
     const fits = fragment.length <= mostFragment;
     history.replaceState(null, '', fits ? fragment : location.pathname + location.search);
-    return fits;
+    return fits ? fragment : '';
   }
 
   async #copyLink() {
-    const words = !this.#address()
-      ? 'This game is too long for an address.'
-      : (await copy(location.href))
-        ? 'The link has been copied.'
-        : 'The browser does not let this page copy.';
+    const fragment = this.#address();
+    const {text, told} = linkOf(this.acts.home, fragment);
+    const words = !fragment ? 'This game is too long for an address.' : (await copy(text)) ? told : 'The browser does not let this page copy.';
     if (this.told) setText(this.told, words);
   }
 
