@@ -184,6 +184,23 @@ class Positions:
         wait_until(lambda: page.text() == '1 3 1\n?1?\n', 'the text is read')
         self.assertFalse(page.find('position-failure').is_displayed())
 
+    def test_figures_can_be_read_on_each_colour(self):
+        """At least 4.5 : 1, as WCAG 2.2 (1.4.3) has it for text."""
+        def luminance(colour):
+            shares = [int(value) / 255 for value in colour]
+            red, green, blue = (each / 12.92 if each <= 0.04045 else ((each + 0.055) / 1.055) ** 2.4 for each in shares)
+            return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+        inks = self.driver.execute_async_script('''
+            const [done] = arguments;
+            import(new URL('position/painter.js', location.href).href).then(({Painter, inkOn}) => {
+              done(new Painter().heat.map((ground) => [ground.match(/\\d+/g), inkOn(ground)]));
+            });''')
+        self.assertEqual(len(inks), 101)
+        for ground, ink in inks:
+            low, high = sorted([luminance(ground), luminance([int(ink[i:i + 2], 16) for i in (1, 3, 5)])])
+            self.assertGreaterEqual((high + 0.05) / (low + 0.05), 4.5, (ground, ink))
+
     def test_a_contradiction_is_shown_where_it_is(self):
         page = self.page.paste('3 5 2\n?????\n?171?\n?????\n')
         wait_until(lambda: 'row 1, column 2 cannot be right' in page.told('position-status'), 'the contradiction is told')

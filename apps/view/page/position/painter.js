@@ -62,6 +62,27 @@ function between(from, to, share) {
 }
 
 /**
+ * How bright a colour is, 0 to 1 (WCAG 2.2, relative luminance).
+ * @param {number[]} channels 0 to 255
+ */
+function luminance(channels) {
+  const [red, green, blue] = channels.map((value) => {
+    const share = value / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/**
+ * Black or white, whichever has the greater contrast to a colour: on any colour at least 4.58 : 1.
+ * @param {string} ground rgb(...)
+ */
+export function inkOn(ground) {
+  const light = luminance((ground.match(/\d+/g) ?? []).map(Number));
+  return (light + 0.05) ** 2 > 0.05 * 1.05 ? '#000000' : '#ffffff';
+}
+
+/**
  * A probability as whole percent: "0" and "100" only for what is certain.
  * @param {number} probability
  */
@@ -158,8 +179,7 @@ export class Painter {
    * @param {{text: string, heat: number}} written
    */
   #percent(context, x, y, size, {text, heat}) {
-    const [red, green, blue] = (this.heatOf(heat).match(/\d+/g) ?? []).map(Number);
-    context.fillStyle = red * 0.3 + green * 0.59 + blue * 0.11 > 140 ? '#101418' : '#ffffff';
+    context.fillStyle = inkOn(this.heatOf(heat));
     context.font = `${Math.round(size * (text.length > 2 ? 0.36 : 0.42))}px system-ui, sans-serif`;
     context.fillText(text, x + size / 2, y + size * 0.53);
   }
