@@ -165,6 +165,16 @@ class Games:
         page.click(*divmod(self.mines().index(1), 16)).settle()
         self.assertEqual(page.copied('game-link'), f'{self.home}?b=2&{LLAMA_LINK.split("&")[1]}')
 
+    def test_the_page_has_a_name_and_an_icon(self):
+        self.assertEqual(self.driver.title, 'Minesweeper: play and analyse')
+        self.assertIn('Minesweeper', self.page.js('return document.querySelector("meta[name=description]").content'))
+        width = self.driver.execute_async_script('''
+            const icon = new Image();
+            icon.onload = () => arguments[0](icon.width);
+            icon.onerror = () => arguments[0](0);
+            icon.src = document.querySelector('link[rel=icon]').href;''')
+        self.assertGreater(width, 0)
+
     def test_keys_work_at_once(self):
         page = self.page
         self.assertEqual(self.driver.switch_to.active_element, page.find('position-board'))
