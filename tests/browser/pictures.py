@@ -52,15 +52,20 @@ def find_frontier(browser, side):
     raise RuntimeError("the record has no place with cells of all kinds")
 
 
+def show_half(browser, shown, games):
+    """Opens records at the time when half of the first is open."""
+    browser.open(shown.address)
+    browser.wait("return document.querySelector('[data-testid=loading]').hidden")  # later times are not there before
+    browser.run("minesView.seek(arguments[0])", games.half)
+    browser.settle()
+
+
 def board_scenes(browser, games):
     """Shows scenes of boards, and gives the name of each once it is there."""
-    seek = "minesView.seek(arguments[0])"
     browser.resize(1400, 860)
     shown = view(games.records[0], "--map", games.map)
     try:
-        browser.open(shown.address)
-        browser.run(seek, games.half)
-        browser.settle()
+        show_half(browser, shown, games)
         yield "record"
         browser.keys("d")
         find_frontier(browser, games.side)
@@ -70,9 +75,7 @@ def board_scenes(browser, games):
     browser.resize(1440, 880)
     shown = view(*games.records, "--map", games.map)
     try:
-        browser.open(shown.address)
-        browser.run(seek, games.half)
-        browser.settle()
+        show_half(browser, shown, games)
         yield "two-records"
     finally:
         shown.close()
@@ -80,7 +83,7 @@ def board_scenes(browser, games):
 
 def position_scenes(browser):
     """Shows what README's command shows."""
-    browser.resize(1400, 680)
+    browser.resize(1400, 700)
     server, address = start_server(program("mines-view"), "--position", POSITION)
     try:
         page = PositionPage(browser.driver, address).open("")

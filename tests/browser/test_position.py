@@ -201,6 +201,32 @@ class Positions:
             low, high = sorted([luminance(ground), luminance([int(ink[i:i + 2], 16) for i in (1, 3, 5)])])
             self.assertGreaterEqual((high + 0.05) / (low + 0.05), 4.5, (ground, ink))
 
+    def test_the_panel_says_what_to_do(self):
+        page = self.page
+        self.assertEqual(page.told('position-cell-words'), '')  # nobody has pointed at a cell
+        self.assertTrue(page.find('position-legend').is_displayed())
+        page.press('position-hints')
+        self.assertFalse(page.find('position-legend').is_displayed())
+        page.press('position-hints')
+        page.paste('3 4 4\n1???\n????\n????\n')
+        wait_until(lambda: page.told('position-status') == 'Nothing is certain: a guess is needed. 4 mines left.', 'it is said')
+        page.settle().mouse((1, 1))
+        wait_until(lambda: (page.why() or {}).get('cell') == [1, 1], 'the guess is explained')
+        rows = [row.text.replace('\xa0', ' ') for row in page.find('position-why').find_elements('css selector', 'tbody tr')]
+        self.assertIn('1, 1 33.33 % 1.19 % 38.69 %', rows)  # as in docs/tutorials/analyse.md
+        asked = page.find('position-why').find_element('css selector', 'tr[aria-current]')
+        self.assertTrue(asked.text.startswith('1, 1'))
+        best = page.js('return minesPosition.why().guesses[0].cell')
+        link = page.find('position-why').find_element('css selector', 'tbody button')
+        self.assertEqual(link.get_attribute('aria-label'), f'row {best[0]}, column {best[1]}')
+        link.click()
+        self.assertEqual(page.js('return minesPosition.cursor()'), {'row': best[0], 'column': best[1]})
+        page.paste(EXPERT)
+        wait_until(lambda: page.text() == EXPERT, 'the position is read')
+        self.assertRegex(page.settle().told('position-placements'), r'^\d\.\d{3} · 10[⁰¹²³⁴⁵⁶⁷⁸⁹]+ placements of mines$')
+        wait_until(lambda: 'column 5: safe by' in page.told('position-why'), 'the best move is explained')
+        self.assertEqual(page.told('position-cell-words'), '')  # the reason begins with the cell
+
     def test_a_contradiction_is_shown_where_it_is(self):
         page = self.page.paste('3 5 2\n?????\n?171?\n?????\n')
         wait_until(lambda: 'row 1, column 2 cannot be right' in page.told('position-status'), 'the contradiction is told')

@@ -71,7 +71,7 @@ export class PositionPage {
       copyBoard: () => void this.#copyBoard(),
       saveBoard: () => this.attempt(() => download(mbfOf(this.board, this.player.game.mines ?? []), 'board.mbf', 'application/octet-stream')),
       saveGame: () => void this.#saveGame(),
-    });
+    }, this.ends.signal);
     this.player = new Player(ask, {
       changed: () => this.input(() => this.changed()),
       marked: () => this.#replied(),
@@ -84,6 +84,7 @@ export class PositionPage {
     /** @type {import('./play_bar.js').Tap} */
     this.tap = 'open';
     this.isByMouse = false;
+    this.hasPointed = false; // at a cell
     /** A position has come, and nobody has pointed at a cell of it: the best move comes into view with its reply. */
     this.isBestAwaited = false;
     /** @type {string | null} */
@@ -234,6 +235,7 @@ export class PositionPage {
    * @param {Cell} cell @param {boolean} isOther by the other button
    */
   press(cell, isOther) {
+    this.hasPointed = true;
     this.grid.moveCursor(cell);
     this.input(() => {
       if (this.isPlaying && this.tap === 'why' && !isOther) void this.analyst.explain(cell);
@@ -269,6 +271,7 @@ export class PositionPage {
   /** @param {Cell} cell @param {boolean} [isShown] scrolls there */
   goTo(cell, isShown = false) {
     this.isBestAwaited = false;
+    this.hasPointed = true;
     this.grid.moveCursor(cell);
     if (isShown) this.grid.showCursor();
     this.explainSoon(this.grid.cursor);
@@ -298,10 +301,7 @@ export class PositionPage {
     this.isPlaying = false;
     this.isBestAwaited = !cell;
     this.#take(board);
-    if (!cell) return;
-    this.grid.moveCursor(cell);
-    this.grid.showCursor(true);
-    this.explainSoon(cell);
+    if (cell) this.#pointAt(cell);
   }
 
   /** Shows the editor. */
@@ -421,7 +421,6 @@ export class PositionPage {
       this.milliseconds = 0;
       this.grid.afterDrawing(() => {
         this.milliseconds = performance.now() - at;
-        this.#showFacts();
       });
     }
     if (this.isBestAwaited && analyst.hasMoves) this.#showBest();
@@ -436,9 +435,17 @@ export class PositionPage {
     this.isBestAwaited = false;
     const move = this.analyst.moves.win;
     if (!move) return;
-    const cell = {row: move.cell[0], column: move.cell[1]};
+    this.#pointAt({row: move.cell[0], column: move.cell[1]});
+  }
+
+  /**
+   * Points at a cell in a person's place.
+   * @param {Cell} cell
+   */
+  #pointAt(cell) {
+    this.hasPointed = true;
     this.grid.moveCursor(cell);
-    if (!this.grid.isWhole()) this.grid.showCursor(true);
+    this.grid.showCursor(true);
     this.explainSoon(cell);
   }
 
@@ -465,9 +472,8 @@ export class PositionPage {
       analyst,
       {
         status: isPlaying ? player.status() : this.#summary(),
-        cell: this.looks.words(this.grid.cursor),
+        cell: this.hasPointed ? this.looks.words(this.grid.cursor) : '',
         failure: this.failure,
-        milliseconds: this.milliseconds,
         hasHints: this.hasHints && analyst.analysis !== null && !(isPlaying && player.game.isOver()),
         isForPoints: player.penalty !== null,
         isOver: isPlaying && player.game.isOver(),
@@ -479,7 +485,7 @@ export class PositionPage {
     const {analyst} = this;
     if (!analyst.isCurrent) return analyst.failure ? 'No reply.' : 'Thinking …';
     if (!analyst.analysis) return '';
-    return summaryWords(this.board, analyst.analysis, analyst.hasMoves ? analyst.moves.win : null);
+    return summaryWords(this.board, analyst.analysis);
   }
 
   /** Puts the position into the address, once it has been still for a moment. */
