@@ -8,6 +8,7 @@ from selenium import webdriver
 from selenium.webdriver.chrome.options import Options
 from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.actions.action_builder import ActionBuilder
 from selenium.webdriver.common.by import By
 
 from screens import RATIOS, set_screen
@@ -107,6 +108,12 @@ class Browser:
 
     def click(self, name):
         self.find(name).click()
+
+    def point(self, x, y):
+        """Moves the mouse to a place of the window."""
+        actions = ActionBuilder(self.driver, duration=0)
+        actions.pointer_action.move_to_location(x, y)
+        actions.perform()
 
     def keys(self, *keys):
         ActionChains(self.driver).send_keys(*keys).perform()
