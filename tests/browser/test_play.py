@@ -98,6 +98,10 @@ class Games:
         self.assertIn('it was begun at row 4, column 4', page.told('position-status'))
         page.click(4, 4).settle()
         self.assertEqual(page.text(), before)
+        # And another of the same kind.
+        page.click(*divmod(mines.index(1), 9)).settle().press('game-next').settle()
+        self.assertIsNone(self.mines())
+        self.assertTrue(page.text().startswith('9 9 10\n'))
 
     def test_rules_of_the_first_click(self):
         for _ in range(4):

@@ -30,7 +30,7 @@ export function reasonLines(text) {
 
 export class Facts {
   /**
-   * @param {{go: (cell: import('./board.js').Cell) => void, again: () => void, review: () => void, copyBoard: () => void,
+   * @param {{go: (cell: import('./board.js').Cell) => void, next: () => void, again: () => void, review: () => void, copyBoard: () => void,
    *   saveBoard: () => void, saveGame: () => void}} acts
    * @param {AbortSignal} signal when the page is taken away
    */
@@ -63,7 +63,8 @@ export class Facts {
     this.after = make(
       'p',
       {class: 'position-row', 'data-testid': 'game-after', hidden: true},
-      button('Review', acts.review, {class: 'position-main', 'data-testid': 'game-review'}),
+      button('New game', acts.next, {class: 'position-main', title: 'Of the same kind (n)', 'data-testid': 'game-next'}),
+      button('Review', acts.review, {'data-testid': 'game-review'}),
       button('Same board again', acts.again),
       button('Save the game', acts.saveGame, {title: 'A file for a review, here or by mines-solve --review', 'data-testid': 'game-save'}),
       button('Save the board', acts.saveBoard, {title: 'An MBF file, which may be dropped here', 'data-testid': 'game-save-board'}),

@@ -66,6 +66,10 @@ export class PositionPage {
         this.goTo(cell, true);
         this.grid.element.scrollIntoView({block: 'nearest'});
       },
+      next: () => {
+        this.attempt(() => this.player.begin(this.player.wish));
+        this.grid.element.focus();
+      },
       again: () => this.input(() => this.player.again()),
       review: () => this.reviews.game(this.player.record.toReview()),
       copyBoard: () => void this.#copyBoard(),
