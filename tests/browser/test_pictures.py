@@ -30,7 +30,11 @@ class PicturesTest(unittest.TestCase):
             self.assertEqual(outline_of(self.browser.driver), OUTLINES[name], f"docs/view/{name}.png differs from the page: run scripts/view-pictures")
 
     def test_a_position(self):
-        self.check(pictures.position_scenes(self.browser))
+        scenes = pictures.position_scenes(self.browser)
+        self.check([next(scenes)])
+        reason = self.browser.run("return minesPosition.why()")
+        self.assertEqual((reason["verdict"], len(reason["numbers"])), ("safe", 8), "what the pages say of the picture")
+        scenes.close()
 
     def test_boards(self):
         self.check(pictures.board_scenes(self.browser, pictures.Games(self.folder, *SMALL)))

@@ -156,6 +156,26 @@ class Games:
             self.page.open('')
             self.test_chords_flags_and_reasons_by_taps()
 
+    def test_a_press_acts_where_the_mouse_is_let_go(self):
+        page = self.page.open(WALL_LINK)
+        text = page.text()
+        closed = page.pixel(1, 3)
+        page.mouse((1, 3), 'down')
+        wait_until(lambda: page.pixel(1, 3) != closed, 'the pressed cell is shown')
+        self.assertEqual(page.text(), text)
+        page.mouse((1, 4))
+        wait_until(lambda: page.pixel(1, 3) == closed, 'it is not pressed any more')
+        page.mouse_at(5, 5, 'up')  # off the board: nothing is opened
+        self.assertEqual(page.text(), text)
+        page.mouse((1, 1), 'down', (1, 2), 'up').settle()
+        self.assertEqual(page.text(), '3 5 3\n?????\n??3??\n?????\n')
+        # A number whose mines are not all flagged shows what it counts, and opens nothing.
+        page.mouse((1, 2), 'down')
+        wait_until(lambda: page.pixel(0, 3) != closed, 'the cells around it are shown')
+        page.mouse((1, 2), 'up').settle()
+        wait_until(lambda: page.pixel(0, 3) == closed, 'they are not pressed any more')
+        self.assertEqual(page.text(), '3 5 3\n?????\n??3??\n?????\n')
+
     def test_links_of_boards(self):
         page = self.page
         page.driver.get('about:blank')

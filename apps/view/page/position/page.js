@@ -235,6 +235,15 @@ export class PositionPage {
   }
 
   /**
+   * Shows what a press on a cell would open.
+   * @param {Cell | null} cell null: nothing is pressed
+   */
+  hold(cell) {
+    this.looks.hold(cell);
+    this.grid.draw();
+  }
+
+  /**
    * A press on a cell.
    * @param {Cell} cell @param {boolean} isOther by the other button
    */

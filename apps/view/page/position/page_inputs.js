@@ -18,6 +18,8 @@ export function listenTo(page, root) {
       page.editor.endStroke();
       if (!page.isPlaying) page.explainSoon(page.grid.cursor);
     },
+    waits: (isOther) => page.isPlaying && !isOther,
+    hold: (cell) => page.hold(cell),
     hover: (cell) => {
       if (!cell) return;
       page.setByMouse(true);

@@ -16,6 +16,7 @@ import {mine, unknown} from './board.js';
  * @property {boolean} isFlagged
  * @property {boolean} isFatal where the game was lost
  * @property {boolean} isMissed a mine that was not found, shown at a game's end
+ * @property {boolean} [isHeld] a press that goes on would open it
  * @property {boolean} isReason one of the numbers of the reason
  * @property {boolean} isWrong one of the numbers that contradict each other, or a flag where no mine is
  * @property {boolean} isMove the best move
@@ -142,11 +143,11 @@ export class Painter {
    */
   cell(context, x, y, size, look) {
     const {colours} = this;
-    const isOpen = look.value >= 0;
+    const isOpen = look.value >= 0 || look.isHeld === true;
     context.fillStyle = isOpen ? colours['--open'] : colours['--closed'];
     const {probability} = look;
     const written = look.written ?? (probability === null ? null : {text: shortPercent(probability), heat: probability});
-    if (written && look.value === unknown) context.fillStyle = this.heatOf(written.heat);
+    if (written && look.value === unknown && !isOpen) context.fillStyle = this.heatOf(written.heat);
     if (look.isFatal) context.fillStyle = colours['--hit'];
     context.fillRect(x, y, size, size);
     if (size >= 8) {
@@ -154,7 +155,7 @@ export class Painter {
       const line = (context.lineWidth = this.#line(1));
       context.strokeRect(x + line / 2, y + line / 2, size - line, size - line);
     }
-    if (isOpen) this.#number(context, x, y, size, look.number ?? look.value);
+    if (isOpen) this.#number(context, x, y, size, look.isHeld ? 0 : look.number ?? look.value);
     else if (look.value === mine || look.isMissed) this.#mine(context, x, y, size, colours['--mine']);
     else if (look.isFlagged) this.#flag(context, x, y, size);
     else if (look.verdict === 1 && !look.written) this.#safe(context, x, y, size);
