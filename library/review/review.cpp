@@ -140,10 +140,14 @@ class Grading {
   void grade_flag(ReviewedMove& move) {
     // A flag where one stands already stays Grade::wasted.
     if (!board_.play(move.move.action, move.move.cell).changed) return;
-    // Taking a flag away is never an error. Placing one needs a proof, and so an analysis.
-    const bool is_right =
-        move.move.action == Action::unflag || (analysis(), may_be_proven(verdict(move.move.cell)));
-    move.grade = is_right ? Grade::flag : Grade::wrong_flag;
+    if (move.move.action == Action::unflag) {
+      move.grade = Grade::flag;  // taking a flag away is never an error
+    } else if (!mines_.test(move.move.cell)) {
+      move.grade = Grade::wrong_flag;
+    } else {
+      analysis();
+      move.grade = may_be_proven(verdict(move.move.cell)) ? Grade::flag : Grade::unproven_flag;
+    }
   }
 
   void grade_opening(const std::vector<Cell>& clicked, ReviewedMove& move) {
@@ -314,8 +318,8 @@ std::string write_game(const PlayedGame& game) {
 }
 
 const char* name_of(Grade grade) {
-  constexpr const char* names[] = {"first",   "proven", "best", "guess",     "missed",
-                                   "mistake", "wasted", "flag", "wrong_flag"};
+  constexpr const char* names[] = {"first",   "proven", "best", "guess",      "missed",
+                                   "mistake", "wasted", "flag", "wrong_flag", "unproven_flag"};
   return names[static_cast<std::size_t>(grade)];
 }
 

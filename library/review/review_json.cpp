@@ -51,6 +51,7 @@ Json json_of(const ReviewSummary& summary) {
   item["missed"] = summary.missed;
   item["mistakes"] = summary.mistakes;
   item["wrong_flags"] = summary.wrong_flags;
+  item["unproven_flags"] = summary.unproven_flags;
   item["wasted"] = summary.wasted;
   item["coin_flips"] = summary.coin_flips;
   if (summary.win_before_first_error) item["win_before_first_error"] = *summary.win_before_first_error;

@@ -202,6 +202,7 @@ std::optional<double> kept_chance(const ReviewedMove& move) {
     case Grade::wasted:
     case Grade::flag:
     case Grade::wrong_flag:
+    case Grade::unproven_flag:
       break;
   }
   return std::nullopt;
@@ -251,6 +252,7 @@ void add_grade(const ReviewedMove& move, ReviewSummary& summary) {
   summary.missed += move.grade == Grade::missed ? 1 : 0;
   summary.mistakes += move.grade == Grade::mistake ? 1 : 0;
   summary.wrong_flags += move.grade == Grade::wrong_flag ? 1 : 0;
+  summary.unproven_flags += move.grade == Grade::unproven_flag ? 1 : 0;
   summary.coin_flips += move.coin_flip ? 1 : 0;
 }
 

@@ -1,6 +1,8 @@
 """Draws both games as one SVG: still paths, each shown from its time on by CSS. No scripts, no fonts from elsewhere."""
 
 import itertools
+import pathlib
+import re
 
 from expert import COLUMNS, MINES, ROWS
 from giant import FRAMES, MINE_HIT, PIXELS
@@ -15,20 +17,49 @@ START = 4  # seconds: what is shown first, or always if nothing may move
 GUESS_WEIGHT = 2.5  # a guess is shown longer than a step without one
 SHARE, ALL = 31, 26  # bits of the share; from here on a pixel is all open
 
-STYLE = """
-svg{--ink:#24292f;--dim:#57606a;--closed:#c3cad3;--open:#fff;--line:#e3e7ec;--board:#d5dae1;--part:#8db9f2;--full:#3b7ddd;--hit:#cf222e;
---n1:#1f4fd8;--n2:#1a7f37;--n3:#cf222e;--n4:#4b2aa8;--n5:#953800;--n6:#0b7a75;--n7:#24292f;--n8:#6e7781;--mine:#24292f;--safe:#2da44e}
-@media(prefers-color-scheme:dark){svg{--ink:#e6edf3;--dim:#9198a1;--closed:#3d444d;--open:#0d1117;--line:#1b2129;--board:#262c35;--part:#1f4d80;
---full:#58a6ff;--hit:#ff7b72;--n1:#79b0ff;--n2:#56d364;--n3:#ff7b72;--n4:#c297ff;--n5:#ffa657;--n6:#56d4dd;--n7:#e6edf3;--n8:#9198a1;
---mine:#e6edf3;--safe:#2ea043}}
-text{font-family:system-ui,-apple-system,"Segoe UI",Roboto,"DejaVu Sans",sans-serif;fill:var(--ink)}
-.h{font-size:17px;font-weight:600}.c{font-size:14px;fill:var(--dim)}
-.e text{font-size:.72px;font-weight:600;text-anchor:middle}.e .p{font-size:.46px;font-weight:400;fill:#1b1f24}
-.closed{fill:var(--closed)}.open{fill:var(--open)}.safe{fill:var(--safe)}.mine{fill:var(--closed)}
-.dot{stroke:var(--mine);stroke-width:.5;stroke-linecap:round}.guess{fill:none;stroke:#bf3989;stroke-width:.16}
-.line{fill:none;stroke:var(--line);stroke-width:.06}
-.g path{stroke-width:1;shape-rendering:crispEdges}.part{stroke:var(--part)}.full{stroke:var(--full)}
-.hit{stroke:var(--hit)}.new{stroke:#f2b705}
+PAGE = pathlib.Path(__file__).resolve().parents[2] / "apps/view/page"
+# What the names of this picture are in the style sheet of the page.
+NAMES = {"ink": "fg", "dim": "muted", "accent": "accent", "closed": "closed", "open": "open", "line": "grid", "hit": "hit",
+         "new": "frontier", **{f"n{number}": f"digit-{number}" for number in range(1, 9)}}
+
+
+def page_colours(text, begin):
+    """The colours, #rrggbb by their names, of the block of a source of the page that begins with a text."""
+    block = text[text.index(begin):]
+    return dict(re.findall(r"--([\w-]+)'?: '?(#[0-9a-f]{6})", block[: block.index("}")]))
+
+
+def between(low, high, share):
+    """A colour between two, as the page's painter mixes them."""
+    pairs = ((int(low[i : i + 2], 16), int(high[i : i + 2], 16)) for i in (1, 3, 5))
+    return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in pairs)
+
+
+def variables(colours):
+    """Colours of the page as variables of the picture. Half of what a pixel shows is open: it has a colour between."""
+    named = {name: colours[of] for name, of in NAMES.items()}
+    named["part"] = between(colours["closed"], colours["open"], 0.5)
+    return ";".join(f"--{name}:{colour}" for name, colour in named.items())
+
+
+SHEET = (PAGE / "style.css").read_text()
+LIGHT, DARK = (page_colours(SHEET, begin) for begin in (":root {", ":root[data-theme='dark'] {"))
+HEAT = page_colours((PAGE / "position/painter.js").read_text(), "const fallbacks = {")
+
+# A mine and the ring of a safe cell are those of the page's position/painter.js.
+STYLE = f"""
+svg{{{variables(LIGHT)}}}
+@media(prefers-color-scheme:dark){{svg{{{variables(DARK)}}}}}
+text{{font-family:system-ui,-apple-system,"Segoe UI",Roboto,"DejaVu Sans",sans-serif;fill:var(--ink)}}
+.h{{font-size:17px;font-weight:600}}.c{{font-size:14px;fill:var(--dim)}}
+.e text{{font-size:.72px;font-weight:600;text-anchor:middle}}.e .p{{font-size:.46px;font-weight:400;fill:#000}}
+.closed{{fill:var(--closed)}}.open{{fill:var(--open)}}.safe{{fill:{HEAT["heat-low"]}}}.mine{{fill:{HEAT["heat-high"]}}}
+.dot{{stroke:#5d2600;stroke-width:.5}}.disc{{stroke:#fff;stroke-width:.66}}
+.ring{{stroke:#00694d;stroke-width:.58}}.hole{{stroke:#fff;stroke-width:.38}}
+.dot,.disc,.ring,.hole{{stroke-linecap:round}}.guess{{fill:none;stroke:var(--accent);stroke-width:.16}}
+.line,.edge{{fill:none;stroke:var(--line);stroke-width:.06}}.edge{{stroke-width:.5}}
+.g path{{stroke-width:1;shape-rendering:crispEdges}}.part{{stroke:var(--part)}}.full{{stroke:var(--open)}}
+.hit{{stroke:var(--hit)}}.new{{stroke:var(--new)}}
 """
 
 
@@ -68,9 +99,9 @@ class Timeline:
 
 
 def tint(chance):
-    """The colour of a chance of a mine in percent: green, yellow at a third, red."""
-    hue = max(0, 130 - 130 * chance / 66)
-    return f"hsl({round(hue)} 65% 68%)"
+    """The page's colour of a chance of a mine in percent."""
+    ends = ("heat-low", "heat-middle") if chance < 50 else ("heat-middle", "heat-high")
+    return between(*(HEAT[end] for end in ends), chance % 50 / 50 if chance < 100 else 1)
 
 
 def squares(cells, style):
@@ -123,8 +154,10 @@ def cells_drawn(looks):
         else:
             out += squares(cells, f"fill='{tint(int(look))}'")
             chances.update((cell, look) for cell in cells)
-    dots = "".join(f"M{column + 0.5:g} {row + 0.5:g}h0" for row, column in sorted(by_look.get("mine", [])))
-    return out + (f"<path class='dot' d='{dots}'/>" if dots else "") + words_on(chances, "class='p'", 0.67)
+    for look, names in (("mine", ("dot",)), ("safe", ("disc", "ring", "hole"))):
+        dots = "".join(f"M{column + 0.5:g} {row + 0.5:g}h0" for row, column in sorted(by_look.get(look, [])))
+        out += "".join(f"<path class='{name}' d='{dots}'/>" for name in names if dots)
+    return out + words_on(chances, "class='p'", 0.67)
 
 
 def what_happens(step):
@@ -194,7 +227,7 @@ def draw_giant(side, frames, timeline):
     return (
         f"<text class='h' x='{RIGHT:g}' y='30'>{side:,} × {side:,} cells</text>\n"
         f"<g class='g' transform='translate({RIGHT:g} {TOP}) scale({scale:g})'>\n"
-        f"<rect width='{PIXELS}' height='{PIXELS}' fill='var(--board)'/>\n{board}</g>\n{captions}"
+        f"<rect width='{PIXELS}' height='{PIXELS}' fill='var(--closed)'/>\n{board}<rect class='edge' width='{PIXELS}' height='{PIXELS}'/></g>\n{captions}"
     )
 
 

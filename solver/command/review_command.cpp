@@ -116,8 +116,9 @@ report::Rows rows_of(const ReviewSummary& summary) {
       {.label = "guesses",
        .text = fmt::format("{}, coin flips among them: {}", summary.guesses, summary.coin_flips)},
       {.label = "errors",
-       .text = fmt::format("guesses while a cell was safe: {}, proven mines opened: {}, flags not proven: {}",
-                           summary.missed, summary.mistakes, summary.wrong_flags)},
+       .text = fmt::format("guesses while a cell was safe: {}, proven mines opened: {}, flags without a "
+                           "mine: {}, flags not proven: {}",
+                           summary.missed, summary.mistakes, summary.wrong_flags, summary.unproven_flags)},
       {.label = "chance to win", .text = percent(summary.win_before_first_error) + " before the first error"},
       {.label = "board",
        .text = fmt::format("3BV {} ({} done), {}, {}, ZiNi {}", summary.three_bv, summary.three_bv_done,
@@ -127,8 +128,14 @@ report::Rows rows_of(const ReviewSummary& summary) {
        .text = fmt::format("{} left, {} right, {}, {} wasted", summary.left, summary.right,
                            quantity(summary.chord, "chord"), summary.wasted)},
       {.label = "efficiency", .text = percent(summary.efficiency)}};
-  for (const Phase& phase : summary.phases)
-    rows.push_back({.label = phase.name, .text = fmt::format("{:.3f} s", phase.seconds)});
+  constexpr const char* ends[] = {"a third of the 3BV was done", "two thirds were done", "all was done"};
+  for (std::size_t i = 0; i < summary.phases.size(); ++i) {
+    const Phase& phase = summary.phases[i];
+    const bool is_cut = i + 1 == summary.phases.size() && summary.three_bv_done < summary.three_bv;
+    rows.push_back(
+        {.label = fmt::format("time, {}", phase.name),
+         .text = fmt::format("{:.3f} s, until {}", phase.seconds, is_cut ? "the last move" : ends[i])});
+  }
   return rows;
 }
 

@@ -8,7 +8,10 @@ from selenium import webdriver
 from selenium.webdriver.chrome.options import Options
 from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.actions.action_builder import ActionBuilder
 from selenium.webdriver.common.by import By
+
+from screens import RATIOS, set_screen
 
 # Without the last ones the browser asks its maker's servers.
 FLAGS = (
@@ -44,6 +47,19 @@ for (const canvas of map.querySelectorAll('canvas.leaflet-tile')) {
 return counts;
 """
 
+# The share of the board on the screen that its canvases have painted, when all of the board is in view.
+PAINTED_SHARE = """
+const [source, rows, columns] = arguments;
+const map = minesView.maps[source];
+let painted = 0;
+for (const canvas of map.getContainer().querySelectorAll('canvas.leaflet-tile')) {
+  const {width, height} = canvas.getBoundingClientRect();
+  const pixels = new Uint32Array(canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data.buffer);
+  painted += pixels.reduce((sum, pixel) => sum + (pixel ? 1 : 0), 0) * (width / canvas.width) * (height / canvas.height);
+}
+return painted / (rows * columns * 4 ** map.getZoom());
+"""
+
 
 class Browser:
     def __init__(self, width=1400, height=900, flags=()):
@@ -59,10 +75,9 @@ class Browser:
         self.driver.quit()
         self._profile.cleanup()
 
-    def resize(self, width, height):
-        """Sets the size of the page itself."""
-        size = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": False}
-        self.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", size)
+    def resize(self, width, height, ratio=1):
+        """Sets the size of the page itself, in CSS pixels, and how many device pixels each of them has a side."""
+        set_screen(self.driver, width, height, ratio)
 
     def open(self, address):
         self.driver.get(address)
@@ -94,6 +109,12 @@ class Browser:
     def click(self, name):
         self.find(name).click()
 
+    def point(self, x, y):
+        """Moves the mouse to a place of the window."""
+        actions = ActionBuilder(self.driver, duration=0)
+        actions.pointer_action.move_to_location(x, y)
+        actions.perform()
+
     def keys(self, *keys):
         ActionChains(self.driver).send_keys(*keys).perform()
 
@@ -108,6 +129,17 @@ class Browser:
     def count_pixels(self, source=0, level=0):
         return {name if name == "strange" else int(name): count for name, count in
                 self.run(COUNT_PIXELS, source, level).items()}
+
+    def painted_share(self, rows, columns, source=0):
+        return self.run(PAINTED_SHARE, source, rows, columns)
+
+    def open_on_each_screen(self, address, width, height):
+        """Opens a page on one screen after the other; gives how many pixels each device has for a CSS pixel."""
+        for ratio in RATIOS:
+            self.resize(width, height, ratio)
+            self.open(address)
+            yield ratio
+        self.resize(width, height)
 
     def complaints(self):
         """What the page wrote to the browser's console."""

@@ -22,6 +22,7 @@ class Engine:
 
     driver = None
     address = ''
+    home = ''  # what a copied link begins with
 
     def tearDown(self):
         failures = [entry['message'] for entry in self.driver.get_log('browser') if entry['level'] == 'SEVERE']
@@ -61,7 +62,7 @@ class InThePage(Engine):
         handler = functools.partial(Quiet, directory=SITE)
         cls.server = http.server.ThreadingHTTPServer(('127.0.0.1', port), handler)
         threading.Thread(target=cls.server.serve_forever, daemon=True).start()
-        cls.address = f'http://127.0.0.1:{cls.server.server_port}/'
+        cls.address = cls.home = f'http://127.0.0.1:{cls.server.server_port}/'
 
     @classmethod
     def stop_site(cls):

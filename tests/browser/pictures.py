@@ -1,25 +1,49 @@
-"""Takes the pictures of docs/view: pictures.py FOLDER. scripts/view-pictures calls it."""
+"""Takes the pictures of docs/view: pictures.py FOLDER [SUBJECT ...]. scripts/view-pictures calls it.
 
+A picture is taken of a scene, which test_pictures shows again: FOLDER/pictures.json says what each page was made of.
+"""
+
+import json
 import os
 import sys
 
 from browser import Browser
+from outline import outline_of
 from position_page import PositionPage, start_server
-from programs import Folder, play, program, view
+from programs import Folder, play, program, replay, view
 
 SIDE = 4096
 MINES = 3_300_000
 # What is shown of a game at the frontier: closed, open and frontier cells, each more often than this.
 ENOUGH = 80
-# A position of an Expert game, next to its picture, and a safe cell in it with a long reason.
-POSITION = "expert.txt"
-EXPLAINED = (0, 22)
+# A position of an Expert game, next to its picture. Its best move has a long reason.
+POSITION = os.path.join(os.path.dirname(__file__), "../../docs/view/expert.txt")
 
 
-def find_frontier(browser):
+class Games:
+    """Two records of the same board, for scenes of boards."""
+
+    def __init__(self, folder, side, mines):
+        self.side = side
+        self.map = folder.map("board.map", side, mines, 21)
+        self.records = [folder.path(f"{solver}.record") for solver in ("sat", "rules")]
+        ends = [play(self.map, solver, "--record", record)["seconds"]
+                for solver, record in zip(("sat", "rules"), self.records)]
+        self.half = self._time_of_half((side * side - mines) / 2, 0, min(ends))
+
+    def _time_of_half(self, cells, least, most):
+        """Seconds after which the first game had opened so many cells, to a hundredth of the game."""
+        for _ in range(7):
+            middle = (least + most) / 2
+            is_early = replay(self.records[0], self.map, middle)["safe_opened"] < cells
+            least, most = (middle, most) if is_early else (least, middle)
+        return most
+
+
+def find_frontier(browser, side):
     """Goes to a place with cells of all kinds, in the middle of a record."""
-    for row in range(200, SIDE - 200, 150):
-        for column in range(200, SIDE - 200, 700):
+    for row in range(50, side - 50, 150):
+        for column in range(50, side - 50, 700):
             browser.go(row, column, 4)
             shown = browser.run("return minesView.cells(0, arguments[0], arguments[1], 40, 60)", row - 20, column - 30)
             kinds = [sum(byte <= 8 for byte in shown), shown.count(9), shown.count(10)]
@@ -28,71 +52,72 @@ def find_frontier(browser):
     raise RuntimeError("the record has no place with cells of all kinds")
 
 
+def show_half(browser, shown, games):
+    """Opens records at the time when half of the first is open."""
+    browser.open(shown.address)
+    browser.wait("return document.querySelector('[data-testid=loading]').hidden")  # later times are not there before
+    browser.run("minesView.seek(arguments[0])", games.half)
+    browser.settle()
+
+
+def board_scenes(browser, games):
+    """Shows scenes of boards, and gives the name of each once it is there."""
+    browser.resize(1400, 860)
+    shown = view(games.records[0], "--map", games.map)
+    try:
+        show_half(browser, shown, games)
+        yield "record"
+        browser.keys("d")
+        find_frontier(browser, games.side)
+        yield "cells"
+    finally:
+        shown.close()
+    browser.resize(1440, 880)
+    shown = view(*games.records, "--map", games.map)
+    try:
+        show_half(browser, shown, games)
+        yield "two-records"
+    finally:
+        shown.close()
+
+
+def position_scenes(browser):
+    """Shows what README's command shows."""
+    browser.resize(1400, 700)
+    server, address = start_server(program("mines-view"), "--position", POSITION)
+    try:
+        page = PositionPage(browser.driver, address).open("")
+        page.why()
+        yield "position"
+    finally:
+        server.terminate()
+        server.communicate()
+
+
 def save(browser, target, name):
     # Numbers, plots and reasons come a moment after the board.
     browser.run("return new Promise((resolve) => setTimeout(resolve, 600))")
     browser.driver.save_screenshot(os.path.join(target, f"{name}.png"))
-
-
-class Album:
-    def __init__(self, browser, target):
-        self._browser = browser
-        self._target = target
-
-    def take(self, name):
-        self._browser.settle()
-        save(self._browser, self._target, name)
-
-
-def take_all(browser, folder, target):
-    path = folder.map("board.map", SIDE, MINES, 21)
-    records = [folder.path(f"{solver}.record") for solver in ("sat", "rules")]
-    ends = [play(path, solver, "--record", record)["seconds"] for solver, record in zip(("sat", "rules"), records)]
-    album = Album(browser, target)
-    seek = "minesView.seek(arguments[0])"
-    browser.resize(1400, 860)
-    shown = view(records[0], "--map", path)
-    try:
-        browser.open(shown.address)
-        browser.run(seek, ends[0] * 0.25)
-        album.take("record")
-        browser.keys("d")
-        find_frontier(browser)
-        album.take("cells")
-        browser.keys("d", "0")
-        browser.resize(390, 780)
-        album.take("telephone")
-    finally:
-        shown.close()
-    browser.resize(1440, 880)
-    shown = view(*records, "--map", path)
-    try:
-        browser.open(shown.address)
-        browser.run(seek, min(ends) * 0.3)
-        album.take("two-records")
-    finally:
-        shown.close()
-
-
-def take_position(target):
-    browser = Browser(1400, 840)
-    server, address = start_server(program("mines-view"), "--position", os.path.join(target, POSITION))
-    try:
-        page = PositionPage(browser.driver, address).open().mouse(EXPLAINED)
-        page.why()
-        save(browser, target, "position")
-    finally:
-        server.terminate()
-        server.wait()
-        browser.close()
+    path = os.path.join(target, "pictures.json")
+    outlines = {}
+    if os.path.exists(path):
+        with open(path, encoding="utf-8") as file:
+            outlines = json.load(file)
+    outlines[name] = outline_of(browser.driver)
+    with open(path, "w", encoding="utf-8") as file:
+        json.dump(outlines, file, indent=1, ensure_ascii=False, sort_keys=True)
+        file.write("\n")
 
 
 def main():
-    take_position(sys.argv[1])
+    target, *subjects = sys.argv[1:]
     folder = Folder()
     browser = Browser()
     try:
-        take_all(browser, folder, sys.argv[1])
+        for subject in subjects or ("position", "boards"):
+            scenes = position_scenes(browser) if subject == "position" else board_scenes(browser, Games(folder, SIDE, MINES))
+            for name in scenes:
+                save(browser, target, name)
     finally:
         browser.close()
         folder.close()

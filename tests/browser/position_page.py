@@ -92,6 +92,13 @@ class PositionPage:
         place = self.js('return minesPosition.place(arguments[0], arguments[1])', row, column)
         return round(place['x']), round(place['y'])
 
+    def mouse_at(self, x, y, *steps):
+        """Goes to a place of the window, then does steps as mouse() does."""
+        builder = ActionBuilder(self.driver, duration=0)
+        builder.pointer_action.move_to_location(x, y)
+        builder.perform()
+        return self.mouse(*steps)
+
     def mouse(self, *steps):
         """Does steps with the mouse: cells to go to, and the words 'down', 'up', 'right'."""
         builder = ActionBuilder(self.driver, duration=0)
@@ -144,6 +151,12 @@ class PositionPage:
 
     def paste(self, text):
         return self.transfer('paste', text)
+
+    def copied(self, name):
+        """Presses a button that copies; gives what it has copied."""
+        self.js('window.copied = null; navigator.clipboard.writeText = async (text) => { window.copied = text; }')
+        self.press(name)
+        return wait_until(lambda: self.js('return window.copied'), 'a text is copied')
 
     def pixel(self, row, column, right=0.0, down=0.0):
         """The colour on the screen at a cell's middle, or so many cells beside it."""

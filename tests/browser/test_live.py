@@ -71,6 +71,8 @@ class LiveTest(unittest.TestCase):
             quoted = record.replace("'", "'\\''")
             self.assertEqual(command, f"mines-view '{quoted}' --map MAP")
         self.assertEqual(*(browser.count_pixels() for browser in self.browsers))
+        for ratio in self.browsers[1].open_on_each_screen(judge.address, 380, 760):
+            self.assertAlmostEqual(self.browsers[1].painted_share(SIDE, SIDE), 1, 3, ratio)
 
     def test_the_judge_ends(self):
         other = self.browsers[1]

@@ -24,7 +24,8 @@ for (const canvas of map.getContainer().querySelectorAll('canvas.leaflet-tile'))
   const x = column * size - view.min.x + frame.left - box.left;
   const y = row * size - view.min.y + frame.top - box.top;
   if (x < 0 || y < 0 || x >= box.width || y >= box.height) continue;
-  return canvas.getContext('2d').getImageData(x, y, size, size).data.join();
+  const [left, top, side] = [x, y, size].map((length) => Math.round(length * (canvas.width / box.width)));
+  return canvas.getContext('2d').getImageData(left, top, side, side).data.join();
 }
 return null;
 """
@@ -54,10 +55,45 @@ class MapTest(unittest.TestCase):
         self.assertEqual(counts.pop(MINE), MINES)
         self.assertEqual(counts, {number: count for number, count in enumerate(self.truth.numbers()) if count})
 
+    def check_each_screen(self, address, width, height, side, level):
+        """Each tile is painted whole, with the same cells, whatever pixels a screen has. level: of the tiles that fit the window."""
+        pictures = []
+        for ratio in self.browser.open_on_each_screen(address, width, height):
+            self.assertEqual(self.browser.run("return devicePixelRatio"), ratio)
+            self.assertAlmostEqual(self.browser.painted_share(side, side), 1, 3, f"{width} x {height} at {ratio}")
+            pictures.append(self.browser.count_pixels(level=level))
+            self.assertEqual(sum(pictures[-1].values()), (side >> level) ** 2)
+            self.assertEqual(pictures[-1], pictures[0], f"{width} x {height} at {ratio}")
+        self.assertNotIn("strange", pictures[0])
+
+    def test_each_screen_shows_the_whole_board(self):
+        self.check_each_screen(self.view.address, 380, 760, SIDE, 2)
+        large = view(self.folder.map("large.map", 8192, 8_388_608, 1))
+        self.addCleanup(large.close)
+        self.check_each_screen(large.address, 1920, 1080, 8192, 3)
+
     def test_cells_at_full_zoom(self):
+        self.check_cells(32)
+
+    def test_cells_on_fine_screens(self):
+        for ratio in (1.25, 2):
+            self.browser.resize(1400, 900, ratio)
+            self.browser.open(self.view.address)
+            self.check_cells(16)
+            # The line below the picture is of the cell under the mouse.
+            for row, column in ((700, 900), (701, 905), (695, 893)):
+                self.browser.go(700.5, 900.5, 5)
+                x, y = self.browser.run("""const {x, y} = minesView.maps[0].latLngToContainerPoint([arguments[0], arguments[1]]);
+                    const box = minesView.maps[0].getContainer().getBoundingClientRect(); return [x + box.left, y + box.top];""",
+                                        row + 0.1, column + 0.9)
+                self.browser.point(round(x), round(y))
+                self.assertTrue(self.browser.text("here").startswith(f"Row {row}, column {column}: "), self.browser.text("here"))
+            self.browser.point(5, 5)
+
+    def check_cells(self, count):
         draw = random.Random(5)
         kinds = {}
-        for _ in range(32):
+        for _ in range(count):
             row, column = draw.randrange(8, SIDE - 8), draw.randrange(8, SIDE - 8)
             self.browser.go(row + 0.5, column + 0.5, 5)
             is_mine = self.truth.is_mine(row, column)

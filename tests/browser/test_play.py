@@ -12,6 +12,8 @@ import unittest
 
 import engines
 from position_page import PositionPage, wait_until
+from screens import set_screen
+from selenium.webdriver.common.keys import Keys
 
 AXE = os.environ.get('AXE', os.path.join(os.path.dirname(engines.SITE), 'axe/package/axe.min.js'))
 BEGINNER_LINK = '?b=1&m=g000000000000000g'  # mines at row 0, column 0 and at row 8, column 8
@@ -27,9 +29,8 @@ class Games:
         self.view(1280, 900)
         self.page.open('')
 
-    def view(self, width, height, dark=False):
-        self.driver.execute_cdp_cmd('Emulation.setDeviceMetricsOverride',
-                                    {'width': width, 'height': height, 'deviceScaleFactor': 1, 'mobile': width < 700})
+    def view(self, width, height, dark=False, ratio=1):
+        set_screen(self.driver, width, height, ratio, mobile=width < 700)
         scheme = {'name': 'prefers-color-scheme', 'value': 'dark' if dark else 'light'}
         self.driver.execute_cdp_cmd('Emulation.setEmulatedMedia', {'features': [scheme]})
 
@@ -97,6 +98,10 @@ class Games:
         self.assertIn('it was begun at row 4, column 4', page.told('position-status'))
         page.click(4, 4).settle()
         self.assertEqual(page.text(), before)
+        # And another of the same kind.
+        page.click(*divmod(mines.index(1), 9)).settle().press('game-next').settle()
+        self.assertIsNone(self.mines())
+        self.assertTrue(page.text().startswith('9 9 10\n'))
 
     def test_rules_of_the_first_click(self):
         for _ in range(4):
@@ -145,6 +150,32 @@ class Games:
         self.assertEqual(moves, [['open', 1, 3], *(['flag', row, 1] for row in range(3)), ['open', 0, 0],
                                  ['chord', 0, 0], ['chord', 1, 0]])
 
+    def test_playing_on_fine_screens(self):
+        for ratio in (1.25, 2):
+            self.view(1280, 900, ratio=ratio)
+            self.page.open('')
+            self.test_chords_flags_and_reasons_by_taps()
+
+    def test_a_press_acts_where_the_mouse_is_let_go(self):
+        page = self.page.open(WALL_LINK)
+        text = page.text()
+        closed = page.pixel(1, 3)
+        page.mouse((1, 3), 'down')
+        wait_until(lambda: page.pixel(1, 3) != closed, 'the pressed cell is shown')
+        self.assertEqual(page.text(), text)
+        page.mouse((1, 4))
+        wait_until(lambda: page.pixel(1, 3) == closed, 'it is not pressed any more')
+        page.mouse_at(5, 5, 'up')  # off the board: nothing is opened
+        self.assertEqual(page.text(), text)
+        page.mouse((1, 1), 'down', (1, 2), 'up').settle()
+        self.assertEqual(page.text(), '3 5 3\n?????\n??3??\n?????\n')
+        # A number whose mines are not all flagged shows what it counts, and opens nothing.
+        page.mouse((1, 2), 'down')
+        wait_until(lambda: page.pixel(0, 3) != closed, 'the cells around it are shown')
+        page.mouse((1, 2), 'up').settle()
+        wait_until(lambda: page.pixel(0, 3) == closed, 'they are not pressed any more')
+        self.assertEqual(page.text(), '3 5 3\n?????\n??3??\n?????\n')
+
     def test_links_of_boards(self):
         page = self.page
         page.driver.get('about:blank')
@@ -156,10 +187,42 @@ class Games:
         first_row = ''.join(f'{int(digit, 32):05b}' for digit in '46c0')[:16]  # the format, stated again
         self.assertEqual(''.join(map(str, self.mines()[:16])), first_row)
         page.click(*divmod(self.mines().index(1), 16)).settle()
-        page.js('window.copied = null; navigator.clipboard.writeText = async (text) => { window.copied = text; }')
-        page.press('game-link')
-        copied = wait_until(lambda: page.js('return window.copied'), 'the link is copied')
-        self.assertEqual(copied, f'{self.address}?b=2&{LLAMA_LINK.split("&")[1]}')
+        self.assertEqual(page.copied('game-link'), f'{self.home}?b=2&{LLAMA_LINK.split("&")[1]}')
+
+    def test_the_page_has_a_name_and_an_icon(self):
+        self.assertEqual(self.driver.title, 'Minesweeper: play and analyse')
+        self.assertIn('Minesweeper', self.page.js('return document.querySelector("meta[name=description]").content'))
+        width = self.driver.execute_async_script('''
+            const icon = new Image();
+            icon.onload = () => arguments[0](icon.width);
+            icon.onerror = () => arguments[0](0);
+            icon.src = document.querySelector('link[rel=icon]').href;''')
+        self.assertGreater(width, 0)
+
+    def test_keys_work_at_once(self):
+        page = self.page
+        self.assertEqual(self.driver.switch_to.active_element, page.find('position-board'))
+        self.assertEqual(page.js('return getComputedStyle(document.activeElement).outlineStyle'), 'none')
+        page.keys(Keys.ARROW_DOWN)
+        self.assertEqual(page.js('return minesPosition.cursor()'), {'row': 1, 'column': 0})
+        self.assertEqual(page.js('return getComputedStyle(document.activeElement).outlineStyle'), 'solid')
+        page.js('document.activeElement.blur()')
+        page.keys(Keys.ARROW_DOWN)
+        self.assertEqual(page.js('return minesPosition.cursor()'), {'row': 2, 'column': 0})
+        self.first_click(4, 4)
+        page.js('arguments[0].focus()', page.find('tab-play'))
+        page.keys(Keys.ARROW_DOWN)  # is the button's
+        self.assertEqual(page.js('return minesPosition.cursor()'), {'row': 4, 'column': 4})
+        page.keys('?')
+        self.assertTrue(page.find('position-help').get_property('open'))
+        page.keys('n', '?')
+        self.assertFalse(page.find('position-help').get_property('open'))
+        self.assertIsNotNone(self.mines())
+        page.keys('n').settle()
+        self.assertIsNone(self.mines())
+        page.js('arguments[0].open = true', page.find('game-new'))
+        page.find('game-seed').send_keys('n?')
+        self.assertFalse(page.find('position-help').get_property('open'))
 
     def choose(self, name, value):
         self.page.js("""arguments[0].value = arguments[1]; arguments[0].dispatchEvent(new Event('change'));""", self.page.find(name), value)

@@ -9,6 +9,7 @@ import unittest
 
 import engines
 from position_page import PositionPage, start_server, wait_until
+from screens import RATIOS, set_screen
 from selenium.webdriver.common.keys import Keys
 
 BIN = os.environ.get('MINES_BIN', 'build/test/bin')
@@ -107,6 +108,44 @@ class Positions:
         wait_until(lambda: page.why()['verdict'] == 'undecided', 'the other cell is explained')
         self.assertIn('No guess is needed', page.told('position-why'))
 
+    def on_screens(self, ratios):
+        """Opens the page on one screen after the other; gives how many pixels each has for a CSS pixel."""
+        self.addCleanup(self.driver.execute_cdp_cmd, 'Emulation.clearDeviceMetricsOverride', {})
+        for ratio in ratios:
+            set_screen(self.driver, 1400, 860, ratio)
+            self.page.open()
+            yield ratio
+
+    def test_painting_on_fine_screens(self):
+        for _ in self.on_screens((1.25, 2)):
+            self.test_painting_1_2_1()
+
+    def test_lines_are_sharp_and_clicks_hit_on_each_screen(self):
+        for ratio in self.on_screens(RATIOS):
+            page = self.page
+            page.press('position-hints').settle()
+            # Along a line through the cells of a row there are cells and lines, and nothing between.
+            scale, colours = page.js('''
+                const canvas = document.querySelector('.position-canvas');
+                const scale = canvas.width / canvas.getBoundingClientRect().width;
+                const box = canvas.getBoundingClientRect();
+                const place = (column) => minesPosition.place(1, column);
+                const [from, to] = [place(0), place(29)].map(({x}) => Math.round((x - box.left) * scale));
+                const y = Math.round((place(0).y - box.top) * scale);
+                const data = canvas.getContext('2d').getImageData(from, y, to - from, 1).data;
+                return [scale, [...new Set(new Uint32Array(data.buffer))].length];''')
+            self.assertAlmostEqual(scale, ratio, 3)
+            self.assertEqual(colours, 2, ratio)
+            page.press('brush-1')
+            for cell in ((0, 0), (0, 29), (7, 13), (15, 0), (15, 29)):
+                for corner in ((-1, -1), (-1, 1), (1, -1), (1, 1)):
+                    half = page.js('return (minesPosition.place(0, 1).x - minesPosition.place(0, 0).x) / 2') - 1
+                    place = page.js('return minesPosition.place(arguments[0], arguments[1])', *cell)
+                    page.mouse_at(round(place['x'] + corner[1] * half), round(place['y'] + corner[0] * half), 'down', 'up')
+                    self.assertEqual(page.look(*cell)['value'], 1, (ratio, cell, corner))
+                    page.mouse(cell, 'down', 'up')  # unknown again
+                    self.assertEqual(page.look(*cell)['value'], -1)
+
     def test_certain_mines_and_the_best_move(self):
         page = self.page.paste('3 3 1\n?10\n110\n000\n').settle()
         self.same_as_mines_solve('3 3 1\n?10\n110\n000\n')
@@ -144,6 +183,49 @@ class Positions:
         page.press('position-read')
         wait_until(lambda: page.text() == '1 3 1\n?1?\n', 'the text is read')
         self.assertFalse(page.find('position-failure').is_displayed())
+
+    def test_figures_can_be_read_on_each_colour(self):
+        """At least 4.5 : 1, as WCAG 2.2 (1.4.3) has it for text."""
+        def luminance(colour):
+            shares = [int(value) / 255 for value in colour]
+            red, green, blue = (each / 12.92 if each <= 0.04045 else ((each + 0.055) / 1.055) ** 2.4 for each in shares)
+            return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+        inks = self.driver.execute_async_script('''
+            const [done] = arguments;
+            import(new URL('position/painter.js', location.href).href).then(({Painter, inkOn}) => {
+              done(new Painter().heat.map((ground) => [ground.match(/\\d+/g), inkOn(ground)]));
+            });''')
+        self.assertEqual(len(inks), 101)
+        for ground, ink in inks:
+            low, high = sorted([luminance(ground), luminance([int(ink[i:i + 2], 16) for i in (1, 3, 5)])])
+            self.assertGreaterEqual((high + 0.05) / (low + 0.05), 4.5, (ground, ink))
+
+    def test_the_panel_says_what_to_do(self):
+        page = self.page
+        self.assertEqual(page.told('position-cell-words'), '')  # nobody has pointed at a cell
+        self.assertTrue(page.find('position-legend').is_displayed())
+        page.press('position-hints')
+        self.assertFalse(page.find('position-legend').is_displayed())
+        page.press('position-hints')
+        page.paste('3 4 4\n1???\n????\n????\n')
+        wait_until(lambda: page.told('position-status') == 'Nothing is certain: a guess is needed. 4 mines left.', 'it is said')
+        page.settle().mouse((1, 1))
+        wait_until(lambda: (page.why() or {}).get('cell') == [1, 1], 'the guess is explained')
+        rows = [row.text.replace('\xa0', ' ') for row in page.find('position-why').find_elements('css selector', 'tbody tr')]
+        self.assertIn('1, 1 33.33 % 1.19 % 38.69 %', rows)  # as in docs/tutorials/analyse.md
+        asked = page.find('position-why').find_element('css selector', 'tr[aria-current]')
+        self.assertTrue(asked.text.startswith('1, 1'))
+        best = page.js('return minesPosition.why().guesses[0].cell')
+        link = page.find('position-why').find_element('css selector', 'tbody button')
+        self.assertEqual(link.get_attribute('aria-label'), f'row {best[0]}, column {best[1]}')
+        link.click()
+        self.assertEqual(page.js('return minesPosition.cursor()'), {'row': best[0], 'column': best[1]})
+        page.paste(EXPERT)
+        wait_until(lambda: page.text() == EXPERT, 'the position is read')
+        self.assertRegex(page.settle().told('position-placements'), r'^\d\.\d{3} · 10[⁰¹²³⁴⁵⁶⁷⁸⁹]+ placements of mines$')
+        wait_until(lambda: 'column 5: safe by' in page.told('position-why'), 'the best move is explained')
+        self.assertEqual(page.told('position-cell-words'), '')  # the reason begins with the cell
 
     def test_a_contradiction_is_shown_where_it_is(self):
         page = self.page.paste('3 5 2\n?????\n?171?\n?????\n')
@@ -193,8 +275,11 @@ class Positions:
             wait_until(lambda: page.text() == text, 'the position is read')
             page.settle()
             page.mouse((0, 0))
-            page.press('position-link')
+            link = page.copied('position-link')
             fragment = page.js('return location.hash')
+            self.assertEqual(link, self.home + fragment)
+            self.page.open().paste(link)
+            wait_until(lambda: page.text() == text, 'the link is read')
             self.assertRegex(fragment, '^#position=[0-9x~a-z.&=]+$')
             other = PositionPage(self.driver, self.address).open(fragment)
             self.assertEqual(other.text(), text)
@@ -207,6 +292,27 @@ class Positions:
         self.assertTrue(fragment.endswith('&cell=0.2'))
         other = PositionPage(self.driver, self.address).open(fragment)
         self.assertEqual(other.why()['cell'], [0, 2])
+
+    def test_a_position_from_elsewhere_is_not_painted_by_a_press(self):
+        page = self.page
+        for bring in (lambda: page.paste(ONE_TWO_ONE), lambda: page.transfer('drop', ONE_TWO_ONE),
+                      lambda: page.open('#position=3x5x2~u6bcbu6')):
+            page.press('brush-3')
+            bring()
+            wait_until(lambda: page.text() == ONE_TWO_ONE, 'the position is there')
+            page.settle().click(0, 1).mouse((0, 2), 'right')
+            wait_until(lambda: (page.why() or {}).get('cell') == [0, 2], 'the cell is explained')
+            x, y = page.point(0, 2)
+            page.js('document.elementFromPoint(arguments[0], arguments[1]).dispatchEvent(new WheelEvent("wheel", '
+                    '{deltaY: -1, clientX: arguments[0], clientY: arguments[1], bubbles: true, cancelable: true}))', x, y)
+            self.assertEqual(page.text(), ONE_TWO_ONE)
+            self.assertEqual(page.find('brush-why').get_attribute('aria-pressed'), 'true')
+        page.press('brush-3').click(0, 1).settle()
+        self.assertEqual(page.look(0, 1)['value'], 3)
+        page.press('tab-play').paste('?b=53&m=888').settle().click(1, 3).settle().press('tab-analyse').settle()
+        text = page.text()
+        page.click(0, 0)
+        self.assertEqual(page.text(), text)
 
     def test_wrong_links_are_an_empty_board(self):
         for fragment in ('#position=', '#position=3x3x1~u8', '#position=3x3x1~u10', '#position=99999x99999x1~u9',

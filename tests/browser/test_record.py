@@ -38,6 +38,7 @@ class RecordTest(unittest.TestCase):
         self.browser.open(running.address)
         self.browser.wait("return document.querySelector('[data-testid=loading]').hidden")
         self.browser.settle()
+        return running.address
 
     def seek(self, seconds):
         self.browser.run("minesView.seek(arguments[0])", seconds)
@@ -66,6 +67,11 @@ class RecordTest(unittest.TestCase):
             self.assertTrue(least["safe_opened"] <= shown["safe"] <= most["safe_opened"], (least, shown, most))
             self.assertTrue(least["mines_opened"] <= shown["hits"] <= most["mines_opened"], (least, shown, most))
             self.assertEqual(shown["deficit"], SIDE * SIDE - MINES - shown["safe"] + 8 * shown["hits"])
+
+    def test_each_screen_shows_the_whole_record(self):
+        address = self.show(self.records[0], width=380, height=760)
+        for ratio in self.browser.open_on_each_screen(address, 380, 760):
+            self.assertAlmostEqual(self.browser.painted_share(SIDE, SIDE), 1, 3, ratio)
 
     def test_two_side_by_side(self):
         self.show(*self.records, width=4700, height=2400)

@@ -9,6 +9,7 @@ import unittest
 
 import engines
 from position_page import PositionPage, wait_until
+from screens import set_screen
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
@@ -116,7 +117,7 @@ class Reviews:
         reason = [(row, column) for row in range(2) for column in range(6) if page.cell(row, column)['isReason']]
         self.assertIn(reason, [[(0, 0), (1, 2)], [(1, 0), (1, 2)]])
         self.assertIn('prove that it was safe', page.go(4))
-        self.assertIn('do not prove', page.go(5))
+        self.assertIn('A flag on a mine that the numbers do not prove', page.go(5))
         self.assertFalse(page.cell(0, 1)['isFlagged'])
         self.assertIn('changed nothing', page.go(7))
         self.assertTrue(page.cell(0, 1)['isFlagged'])
@@ -136,7 +137,7 @@ class Reviews:
         self.assertIn('kept 37.5 %', curve.get_attribute('aria-label').replace('\xa0', ' '))
         self.assertTrue({'0 %', '50 %', '100 %', 'move'} <= {text.text for text in curve.find_elements(By.TAG_NAME, 'text')})
         game = page.find('review-game').text.replace('\xa0', ' ').replace('\n', ' ')
-        for fact in ('Guesses 4', 'Coin flips 2', 'Safe cells missed 1', 'Mistakes 0', 'Wrong flags 1', '11 left, 1 right, 0 by chord; 1 wasted'):
+        for fact in ('Guesses 4', 'Coin flips 2', 'Safe cells missed 1', 'Mistakes 0', 'Wrong flags 0', 'Unproven flags 1', '11 left, 1 right, 0 by chord; 1 wasted'):
             self.assertIn(fact, game)
 
     def test_keys_buttons_and_play(self):
@@ -154,6 +155,11 @@ class Reviews:
         step = page.step()
         self.assertEqual(page.told('review-play'), 'Play')
         self.assertEqual(page.step(), step)
+        page.keys('?')
+        self.assertIn('the next move', page.told('position-keys'))
+        page.keys(Keys.ARROW_LEFT, '?')
+        self.assertFalse(page.find('position-keys').is_displayed())
+        self.assertEqual(page.step(), step)
 
     def test_an_address_has_the_whole_game(self):
         page = self.review()
@@ -166,6 +172,10 @@ class Reviews:
         for key in ('rows', 'columns', 'mines', 'result', 'moves'):
             self.assertEqual(after[key], before[key])
         self.assertEqual(page.js('return location.hash'), fragment)
+        link = page.copied('review-link')
+        self.assertEqual(link, self.home + fragment)
+        page.open().paste(link)
+        self.assertEqual(page.wait_for_review().js('return minesReview.review().moves'), before['moves'])
         # A part of it is no game: the page for positions stays.
         page.open(fragment[:-2])
         self.assertTrue(page.find('position-board').is_displayed())
@@ -185,14 +195,24 @@ class Reviews:
     def test_a_game_that_was_played_in_the_page(self):
         page = self.page
         page.open('?b=53&m=888')  # 5 columns, 3 rows, mines in column 1
-        page.click(0, 4).settle()
+        page.click(0, 4).settle().mouse((0, 0), 'right')
         page.click(0, 1).settle()
         page.press('game-review').wait_for_review()
         review = page.js('return minesReview.review()')
         self.assertEqual((review['result'], review['mines']), ('lost', [[0, 1], [1, 1], [2, 1]]))
-        self.assertEqual([move['grade'] for move in review['moves']], ['first', 'mistake'])
+        self.assertEqual([move['grade'] for move in review['moves']], ['first', 'wrong_flag', 'mistake'])
+        game = page.find('review-game').text.replace('\xa0', ' ').replace('\n', ' ')
+        for fact in ('Wrong flags 1 flags where no mine is', 'Unproven flags 0', 's until the last move'):
+            self.assertIn(fact, game)
         page.press('review-back')
         self.assertTrue(page.find('game-after').is_displayed())
+
+    def test_only_what_is_certain_is_written_as_such(self):
+        texts = self.driver.execute_async_script('''
+            const [probabilities, done] = arguments;
+            import(new URL('position/painter.js', location.href).href).then(({shortPercent}) => done(probabilities.map(shortPercent)));
+            ''', [0, 1e-9, 0.009, 0.5, 0.995, 1 - 1e-9, 1])
+        self.assertEqual(texts, ['0', '<1', '<1', '50', '>99', '>99', '100'])
 
     def test_what_cannot_be_reviewed_is_said_in_a_line(self):
         for name, content, words in (('cut.evf', recording()[:20], 'cut.evf: '), ('large.rmv', bytes((3 << 20) + 1), 'expected at most')):
@@ -203,8 +223,7 @@ class Reviews:
 
     def test_phone_and_desktop_dark_and_light(self):
         for width in (380, 1280):
-            size = {'width': width, 'height': 800, 'deviceScaleFactor': 1, 'mobile': False}
-            self.driver.execute_cdp_cmd('Emulation.setDeviceMetricsOverride', size)
+            set_screen(self.driver, width, 800)
             lines = set()
             for theme in ('dark', 'light'):
                 media = [{'name': 'prefers-color-scheme', 'value': theme}]

@@ -120,6 +120,8 @@ TEST_CASE("play on a terminal: a game is written, and mines-solve reviews it") {
   CHECK(reviewed.exit_code == 0);
   CHECK(reviewed.output.find("4 x 7 with 4 mines: unfinished after ") == 0);
   CHECK(reviewed.output.find(" 2 left, 0 right, 0 chords") != std::string::npos);
+  // The last of the game's phases is cut: its time is not that of a third of the 3BV.
+  CHECK(reviewed.output.find(" s, until the last move\n") != std::string::npos);
 
   OnTerminal points({{MINES_PLAY, folder_map(folder), "--penalty"}, 100, 12});
   points.await_line(6, "?: help  0.0 % open  0 points  0 hit  5 mines");

@@ -108,7 +108,10 @@ TEST_CASE("a game that was written as RawVF is read as it was") {
   const Review reviewed = review(read);
   CHECK(reviewed.result == GameState::won);
   CHECK(reviewed.moves[1].grade == Grade::wasted);
-  CHECK(reviewed.moves[2].grade == Grade::wrong_flag);
+  CHECK(reviewed.moves[2].grade == Grade::unproven_flag);
+  CHECK(reviewed.moves[3].grade == Grade::wrong_flag);
+  CHECK(reviewed.summary.unproven_flags == 2);
+  CHECK(reviewed.summary.wrong_flags == 1);
   CHECK(reviewed.moves[4].grade == Grade::flag);
   // The chord's flags are two of the eight cells around the number.
   CHECK(*reviewed.moves[6].risk == Approx(1 - 1.0 / 28));

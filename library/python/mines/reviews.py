@@ -66,7 +66,7 @@ class ReviewedMove:
     opened: tuple[Cell, ...]  #: what became open; a hit mine is among them
     hit: bool  #: it opened a mine
     #: "first", "proven" (safe), "best" and "guess" (another was better), "missed" (a safe cell), "mistake" (a proven mine),
-    #: "wasted" (changed nothing), "flag" or "wrong_flag" (the mine was not proven)
+    #: "wasted" (changed nothing), "flag", "wrong_flag" (no mine) or "unproven_flag" (on a mine that was not proven)
     grade: str
     risk: Optional[float]  #: probability that it opened a mine
     value: Optional[float]  #: of a guess: what it was worth, as `by` says
@@ -87,7 +87,8 @@ class ReviewSummary:
     guesses: int
     missed: int  #: risks taken while a cell was proven safe
     mistakes: int  #: proven mines that were opened
-    wrong_flags: int
+    wrong_flags: int  #: flags on cells that are no mines
+    unproven_flags: int  #: flags on mines that were not proven
     wasted: int
     coin_flips: int
     win_before_first_error: Optional[float]  #: the chance to win before the first guess, missed cell or mistake
@@ -98,7 +99,7 @@ class ReviewSummary:
     zini: int  #: clicks by the greedy rule of ZiNi, with flags and chords: not the fewest
     clicks: dict[str, int]  #: "left", "right", "chord", and of all those "wasted"
     efficiency: Optional[float]  #: 3BV done for each click
-    phases: dict[str, float]  #: seconds of "opening", "middle" and "end", each a third of the 3BV
+    phases: dict[str, float]  #: seconds of "opening", "middle" and "end": a third of the 3BV each, or until the last move
 
 
 @dataclass(frozen=True, eq=False, repr=False)

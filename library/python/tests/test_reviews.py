@@ -52,7 +52,7 @@ def test_reviews_are_those_of_mines_solve(tmp_path: Path) -> None:
                 assert getattr(review.summary, name) == value
         assert mines.review(review.game).summary == review.summary
         assert mines.review(path.read_bytes()).summary == review.summary
-    assert grades == {"first", "proven", "best", "guess", "missed", "mistake", "wasted", "flag", "wrong_flag"}
+    assert grades == {"first", "proven", "best", "guess", "missed", "mistake", "wasted", "flag", "wrong_flag", "unproven_flag"}
 
 
 def test_what_is_wrong_is_named(tmp_path: Path) -> None:

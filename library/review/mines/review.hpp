@@ -6,6 +6,7 @@
 ///      if (move.grade == mines::Grade::missed) std::cout << move.missed->text;
 ///
 /// Grades depend on what the open numbers and the number of mines proved before a move. Flags prove nothing.
+/// Only Grade::wrong_flag depends on where the mines are.
 #pragma once
 
 #include <cstddef>
@@ -52,15 +53,16 @@ std::string write_game(const PlayedGame& game);
 
 /// The grade of a move.
 enum class Grade : std::int8_t {
-  first,      ///< the first click, before anything was known
-  proven,     ///< opened cells that were all proven safe
-  best,       ///< a guess where no cell was proven safe; no guess was better
-  guess,      ///< a guess where no cell was proven safe; another guess was better
-  missed,     ///< opened a cell that was not proven safe, although another cell was proven safe
-  mistake,    ///< opened a proven mine
-  wasted,     ///< changed nothing
-  flag,       ///< set a flag on a proven mine, or took any flag away
-  wrong_flag  ///< set a flag on a cell that was not proven to be a mine
+  first,         ///< the first click, before anything was known
+  proven,        ///< opened cells that were all proven safe
+  best,          ///< a guess where no cell was proven safe; no guess was better
+  guess,         ///< a guess where no cell was proven safe; another guess was better
+  missed,        ///< opened a cell that was not proven safe, although another cell was proven safe
+  mistake,       ///< opened a proven mine
+  wasted,        ///< changed nothing
+  flag,          ///< set a flag on a proven mine, or took any flag away
+  wrong_flag,    ///< set a flag on a cell that is not a mine
+  unproven_flag  ///< set a flag on a mine that was not proven to be one
 };
 
 /// The word for a grade in JSON and in Python.
@@ -110,7 +112,8 @@ struct ReviewedMove {
   bool exact = true;       ///< for open and chord: the probabilities of the position were exact
 };
 
-/// A phase of a game: the time in which a third of the 3BV (ReviewSummary::three_bv) is done.
+/// A phase of a game: the time in which a third of the 3BV (ReviewSummary::three_bv) is done. The last phase
+/// of a game that was not won is the time until its last move.
 struct Phase {
   const char* name;    ///< "opening", "middle" or "end"
   double seconds = 0;  ///< the length of the phase
@@ -121,12 +124,13 @@ struct ReviewSummary {
   /// The mean quality of the moves, 0 to 1. A move graded first, proven or best counts as 1, guess as value /
   /// best->value, missed or mistake as 1 - risk. Moves of other grades do not count. Empty if no move counts.
   std::optional<double> accuracy{};
-  double luck = 0;              ///< the sum over all moves, in bits
-  std::size_t guesses = 0;      ///< moves graded best or guess
-  std::size_t missed = 0;       ///< moves graded missed
-  std::size_t mistakes = 0;     ///< moves graded mistake
-  std::size_t wrong_flags = 0;  ///< moves graded wrong_flag
-  std::size_t coin_flips = 0;   ///< guesses that were coin flips
+  double luck = 0;                 ///< the sum over all moves, in bits
+  std::size_t guesses = 0;         ///< moves graded best or guess
+  std::size_t missed = 0;          ///< moves graded missed
+  std::size_t mistakes = 0;        ///< moves graded mistake
+  std::size_t wrong_flags = 0;     ///< moves graded wrong_flag
+  std::size_t unproven_flags = 0;  ///< moves graded unproven_flag
+  std::size_t coin_flips = 0;      ///< guesses that were coin flips
   /// The chance to win if the player, instead of the first error, had opened all proven safe cells and then
   /// played best. Errors are moves graded guess, missed or mistake. Empty if no error or exact value exists.
   std::optional<double> win_before_first_error{};

@@ -3,7 +3,7 @@
 
 import {button, make, setText, toggle} from '../common/dom.js';
 import {count, counted} from '../common/format.js';
-import {onTheme, switchTheme} from '../common/theme.js';
+import {onTheme, switchTheme, themeButton} from '../common/theme.js';
 import {move, refit, scaleText, showAll, showCell} from './board_map.js';
 import {placeText} from './cell_text.js';
 import {Clock} from './clock.js';
@@ -91,7 +91,7 @@ class BoardPage {
     actions.append(button('Go to…', () => this.goTo.showModal(), {'data-testid': 'open-go-to'}));
     if (this.isGame && !this.state.read_only) actions.append(this.explore);
     actions.append(
-      button('Dark or light', switchTheme, {'data-testid': 'theme'}),
+      themeButton({title: 'Dark or light (d)', 'data-testid': 'theme'}),
       button('Keys', () => this.help.showModal(), {'data-testid': 'keys'}),
     );
     const what = this.state.sources.map(describe).join(' · ');

@@ -1,6 +1,8 @@
 // @ts-check
 // Leaflet's map of a board: rows go down, columns to the right, and zoom z shows a cell as 2^z pixels a side.
 
+import {fineness} from './painter.js';
+
 const mostZoom = 5;
 const zoomStep = 0.5;
 
@@ -38,10 +40,18 @@ export function makeMap(element, info) {
     wheelPxPerZoomLevel: 90,
     keyboard: false,
   });
-  // Between two zooms with pictures of their own the pixels of one are scaled, and then better not by whole pixels.
-  map.on('zoomend', () => element.classList.toggle('map-scaled', !Number.isInteger(map.getZoom())));
+  map.on('zoomend resize', () => element.classList.toggle('map-scaled', isScaledUnevenly(map)));
   showAll(map, info);
   return map;
+}
+
+/**
+ * Whether a pixel of a picture is not a whole number of the screen's: then it is better blurred than now wide, now narrow.
+ * @param {L.Map} map
+ */
+function isScaledUnevenly(map) {
+  const scale = 2 ** (map.getZoom() - drawnZoom(map)) * (window.devicePixelRatio / fineness(drawnZoom(map)));
+  return !Number.isInteger(scale);
 }
 
 /** @param {L.Map} map @param {SourceInfo} info */

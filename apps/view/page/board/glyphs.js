@@ -3,8 +3,8 @@
 
 import {cell, cellColour, css, flag, mix} from './colours.js';
 
-/** Below this many pixels a side, a cell is one colour. */
-export const leastGlyph = 8;
+/** Below this zoom, that is 8 pixels a side, a cell is one colour. */
+export const leastGlyphZoom = 3;
 
 const kinds = 16;
 

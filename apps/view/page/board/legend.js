@@ -5,7 +5,7 @@ import {make} from '../common/dom.js';
 import {cell, flag, readPalette} from './colours.js';
 import {makeGlyphs} from './glyphs.js';
 
-const side = 20;
+const side = 20; // CSS pixels
 
 /** @param {SourceInfo[]} sources @returns {[number, string][]} */
 function rows(sources) {
@@ -27,12 +27,13 @@ function rows(sources) {
 export function addLegend(parent, sources) {
   const list = make('dl', {class: 'legend', 'data-testid': 'legend'});
   const draw = () => {
-    const glyphs = makeGlyphs(readPalette(), side);
+    const pixelSide = side * Math.ceil(window.devicePixelRatio);
+    const glyphs = makeGlyphs(readPalette(), pixelSide);
     list.replaceChildren();
     for (const [byte, text] of rows(sources)) {
-      const canvas = make('canvas', {width: side, height: side, 'aria-hidden': 'true'});
+      const canvas = make('canvas', {width: pixelSide, height: pixelSide, 'aria-hidden': 'true'});
       const pixels = new Uint8ClampedArray(glyphs.pixels[byte].slice().buffer);
-      canvas.getContext('2d')?.putImageData(new ImageData(pixels, side, side), 0, 0);
+      canvas.getContext('2d')?.putImageData(new ImageData(pixels, pixelSide, pixelSide), 0, 0);
       list.append(make('dt', {}, canvas), make('dd', {}, text));
     }
   };

@@ -2,8 +2,14 @@
 // Turns the bytes of a tile into the pixels of a canvas.
 
 import {colourTable, flag, readPalette} from './colours.js';
-import {leastGlyph, makeGlyphs} from './glyphs.js';
+import {leastGlyphZoom, makeGlyphs} from './glyphs.js';
 import {tileSide} from './tile_format.js';
+
+/**
+ * The pixels of a canvas for a CSS pixel, a side. Four pixels are enough to draw a digit finely: nine are too much memory.
+ * @param {number} zoom
+ */
+export const fineness = (zoom) => (zoom < leastGlyphZoom ? 1 : Math.min(2, Math.ceil(window.devicePixelRatio)));
 
 export class Painter {
   /** @param {SourceInfo} info */
@@ -54,8 +60,7 @@ export class Painter {
    * @param {number} zoom
    */
   canvasSide(zoom) {
-    const fine = 1 << zoom >= leastGlyph ? Math.min(2, Math.ceil(window.devicePixelRatio)) : 1;
-    return tileSide * fine;
+    return tileSide * fineness(zoom);
   }
 
   /**
@@ -123,7 +128,7 @@ export class Painter {
     const size = side / across;
     const {image, out} = this.blank_(pen, side);
     const first = (at.y * across % tileSide) * tileSide + at.x * across % tileSide;
-    if (1 << at.z < leastGlyph) fillCells(out, side, bytes, first, across, this.table(0));
+    if (at.z < leastGlyphZoom) fillCells(out, side, bytes, first, across, this.table(0));
     else copyGlyphs(out, side, bytes, first, across, this.glyphsOf_(size));
     pen.putImageData(image, 0, 0);
   }

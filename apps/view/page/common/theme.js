@@ -1,6 +1,8 @@
 // @ts-check
 // Dark or light: as the system has it, until a person chooses.
 
+import {button} from './dom.js';
+
 /** @type {Set<() => void>} */
 const listeners = new Set();
 const system = matchMedia('(prefers-color-scheme: dark)');
@@ -26,6 +28,10 @@ export function switchTheme() {
   chosen = isDark() ? 'light' : 'dark';
   apply();
 }
+
+/** @param {Record<string, string>} [attributes] */
+export const themeButton = (attributes = {}) =>
+  button('◐', switchTheme, {title: 'Dark or light', 'aria-label': 'Dark or light', ...attributes});
 
 /**
  * Calls `listener` after each change; the function that comes back ends that.

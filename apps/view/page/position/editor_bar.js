@@ -71,6 +71,8 @@ export function makeEditorBar(acts) {
   const undo = button('↶', acts.undo, {title: 'Undo (u)', 'aria-label': 'Undo', 'data-testid': 'position-undo'});
   const redo = button('↷', acts.redo, {title: 'Redo (Ctrl-Y)', 'aria-label': 'Redo', 'data-testid': 'position-redo'});
   const hints = toggle('Hints', acts.setHints, {title: 'Probabilities and the best move (p)', 'data-testid': 'position-hints'});
+  const play = button('▶', acts.play, {class: 'position-main', title: 'Play on mines that fit the position', 'aria-label': 'Play from here', 'data-testid': 'position-play'});
+  play.append(make('span', {class: 'position-wide'}, ' Play from here'));
   const place = make(
     'div',
     {class: 'position-row'},
@@ -80,7 +82,7 @@ export function makeEditorBar(acts) {
     undo,
     redo,
     hints.element,
-    button('Play', acts.play, {class: 'position-main', title: 'Play on from here', 'data-testid': 'position-play'}),
+    play,
   );
   return {
     place,

@@ -10,8 +10,8 @@ export class Explorer {
   /** @param {import('./editor.js').Editor} editor */
   constructor(editor) {
     this.editor = editor;
-    /** @type {import('./editor_bar.js').Brush} */
-    this.brush = 1;
+    /** @type {import('./editor_bar.js').Brush} what a press does: nothing is painted until a brush is chosen */
+    this.brush = lookBrush;
   }
 
   /**
@@ -20,9 +20,8 @@ export class Explorer {
    * @returns {boolean} whether the cell's reason is wanted
    */
   press(cell, isOther) {
-    if (isOther) this.editor.beginStroke(cell, mine);
-    else if (this.brush === lookBrush) return true;
-    else this.editor.beginStroke(cell, this.brush);
+    if (this.brush === lookBrush) return true;
+    this.editor.beginStroke(cell, isOther ? mine : this.brush);
     return false;
   }
 

@@ -2,7 +2,8 @@
 // The panel beside the board: what is known of the position, the best moves, and the reason for a cell.
 
 import {button, make, setText} from '../common/dom.js';
-import {moveWords, percentOf, placeOfPair, placementsWords, playedOnWords} from './words.js';
+import {makeLegend} from './legend.js';
+import {fixedPercent, moveWords, placeOfPair, placementsWords, playedOnWords} from './words.js';
 
 /** @typedef {import('./analyst.js').Analyst} Analyst */
 /** @typedef {import('./analyst.js').Guess} Guess */
@@ -20,18 +21,20 @@ export function reasonLines(text) {
  * What the panel shows besides the replies of the engine.
  * @typedef {object} Shown
  * @property {string} status the game or the position in a sentence
- * @property {string} cell the cell under the cursor
+ * @property {string} cell the cell under the cursor; empty while nobody has pointed at one
  * @property {string | null} failure
- * @property {number | null} milliseconds from the input until the reply was drawn
  * @property {boolean} hasHints
  * @property {boolean} isForPoints a mine costs points
  * @property {boolean} isOver a game is over
  */
 
 export class Facts {
-  /** @param {{go: (cell: import('./board.js').Cell) => void, again: () => void, review: () => void, copyBoard: () => void,
-   *   saveBoard: () => void, saveGame: () => void}} acts */
-  constructor(acts) {
+  /**
+   * @param {{go: (cell: import('./board.js').Cell) => void, next: () => void, again: () => void, review: () => void, copyBoard: () => void,
+   *   saveBoard: () => void, saveGame: () => void}} acts
+   * @param {AbortSignal} signal when the page is taken away
+   */
+  constructor(acts, signal) {
     /** @type {import('./analyst.js').Explanation | null} */
     this.shown = null;
     const line = (/** @type {string} */ name) => make('dd', {'data-testid': `position-${name}`});
@@ -43,7 +46,6 @@ export class Facts {
     this.win = line('win');
     this.score = line('score');
     this.scoreName = make('dt', {}, 'Best, for points');
-    this.time = line('time');
     this.why = make('div', {class: 'position-why', 'data-testid': 'position-why'});
     this.list = make(
       'dl',
@@ -56,13 +58,13 @@ export class Facts {
       this.placements,
       make('dt', {}, 'Probabilities'),
       this.exact,
-      make('dt', {}, 'Reply after'),
-      this.time,
     );
+    this.legend = makeLegend(signal);
     this.after = make(
       'p',
       {class: 'position-row', 'data-testid': 'game-after', hidden: true},
-      button('Review', acts.review, {class: 'position-main', 'data-testid': 'game-review'}),
+      button('New game', acts.next, {class: 'position-main', title: 'Of the same kind (n)', 'data-testid': 'game-next'}),
+      button('Review', acts.review, {'data-testid': 'game-review'}),
       button('Same board again', acts.again),
       button('Save the game', acts.saveGame, {title: 'A file for a review, here or by mines-solve --review', 'data-testid': 'game-save'}),
       button('Save the board', acts.saveBoard, {title: 'An MBF file, which may be dropped here', 'data-testid': 'game-save-board'}),
@@ -78,6 +80,7 @@ export class Facts {
       this.list,
       this.cell,
       this.why,
+      this.legend,
     );
   }
 
@@ -90,7 +93,7 @@ export class Facts {
   }
 
   /** @param {Analyst} analyst @param {Shown} shown */
-  show(analyst, {status, cell, failure, milliseconds, hasHints, isForPoints, isOver}) {
+  show(analyst, {status, cell, failure, hasHints, isForPoints, isOver}) {
     const {analysis} = analyst;
     const told = failure ?? analyst.failure;
     this.failure.hidden = told === null;
@@ -98,8 +101,10 @@ export class Facts {
     this.status.classList.toggle('position-wrong', analysis !== null && !analysis.possible);
     setText(this.status, status);
     setText(this.cell, cell);
+    // A reason begins with its cell.
+    this.cell.hidden = cell === '' || (analyst.why !== null && analyst.why.verdict !== 'undecided');
     this.after.hidden = !isOver;
-    this.list.hidden = !hasHints;
+    this.list.hidden = this.legend.hidden = !hasHints;
     const isPossible = analysis?.possible === true;
     setText(this.placements, isPossible ? placementsWords(analysis.placements, analysis.placements_log10) : '–');
     this.placements.title = (isPossible && analysis.placements) || '';
@@ -107,7 +112,6 @@ export class Facts {
     this.#showMove(this.win, analyst, isPossible, false);
     this.score.hidden = this.scoreName.hidden = !isForPoints;
     this.#showMove(this.score, analyst, isPossible, true);
-    setText(this.time, milliseconds === null ? '…' : `in ${milliseconds.toFixed(0)} ms`);
     this.#showWhy(analyst);
   }
 
@@ -134,20 +138,23 @@ export class Facts {
       return this.why.replaceChildren(...reasonLines(why.text));
     }
     const nothing = '–';
-    const share = (/** @type {number | null} */ value) => (value === null ? nothing : percentOf(value));
+    const share = (/** @type {number | null} */ value) => (value === null ? nothing : fixedPercent(value));
     const isRated = why.guesses[0].win === null && why.guesses.some((guess) => guess.rating !== null);
     const winsOf = (/** @type {Guess} */ {win, win_error}) =>
-      win === null ? nothing : win_error === null ? percentOf(win) : `${percentOf(win)} ± ${percentOf(win_error)}`;
+      win === null ? nothing : win_error === null ? fixedPercent(win) : `${fixedPercent(win)} ± ${fixedPercent(win_error)}`;
+    const link = (/** @type {[number, number]} */ [row, column]) =>
+      button(`${row}, ${column}`, () => this.go({row, column}), {class: 'position-link', 'aria-label': placeOfPair([row, column])});
+    const isAsked = (/** @type {Guess} */ {cell}) => cell[0] === why.cell[0] && cell[1] === why.cell[1];
     const row = (/** @type {Guess} */ guess) =>
       make(
         'tr',
-        {},
-        make('th', {scope: 'row'}, placeOfPair(guess.cell)),
-        make('td', {}, percentOf(guess.probability)),
+        {'aria-current': isAsked(guess) ? 'true' : null},
+        make('th', {scope: 'row'}, link(guess.cell)),
+        make('td', {}, fixedPercent(guess.probability)),
         make('td', {}, share(guess.progress)),
         make('td', {}, isRated ? (guess.rating?.toPrecision(3) ?? nothing) : winsOf(guess)),
       );
-    const head = ['Guess', 'a mine', 'goes on', isRated ? 'rating' : 'wins'];
+    const head = ['row, column', 'a mine', 'goes on', isRated ? 'rating' : 'wins'];
     this.why.replaceChildren(
       make('p', {}, why.safe_elsewhere ? `No guess is needed: ${placeOfPair(why.safe_elsewhere)} is safe.` : 'What guesses are worth:'),
       make(

@@ -14,6 +14,21 @@ const usualSize = 32;
 const narrow = 900; // pixels of a window in which the panel is below the board, as position.css has it
 const readableSize = 20; // the least at which percentages can be read
 const digitWidth = 7; // pixels of a digit of a label
+/** Device pixels in a CSS pixel, a side. */
+const fineness = () => window.devicePixelRatio || 1;
+
+/**
+ * A length in CSS pixels as the nearest that is a whole number of device pixels, so that edges are sharp.
+ * @param {number} length
+ */
+const sharp = (length) => Math.round(length * fineness()) / fineness();
+
+/**
+ * How much of the board is in view, of CSS pixels: `room` if nothing is cut. clientWidth and clientHeight are rounded.
+ * @param {number} room of the whole board @param {number} client
+ */
+const seen = (room, client) => (room - client < 1 ? room : client);
+
 const steps = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10000];
 
 /**
@@ -62,7 +77,7 @@ export class Grid {
     this.drawn = [];
     this.element.addEventListener('scroll', () => this.draw(), {passive: true});
     this.element.addEventListener('focus', () => {
-      this.hasCursor ||= this.element.matches(':focus-visible');
+      this.hasCursor ||= this.element.matches(':focus-visible:not(.position-quiet)');
       this.draw();
     });
     this.element.addEventListener('blur', () => this.draw());
@@ -75,6 +90,14 @@ export class Grid {
     };
     matchMedia('(prefers-color-scheme: dark)').addEventListener('change', restyle, {signal});
     new MutationObserver(restyle).observe(document.documentElement, {attributes: true});
+  }
+
+  /** Takes the focus, which is shown from the first key on: who plays with the mouse needs no frame around the board. */
+  takeKeys() {
+    const {element} = this;
+    element.classList.add('position-quiet');
+    element.focus({preventScroll: true});
+    for (const type of ['keydown', 'blur']) element.addEventListener(type, () => element.classList.remove('position-quiet'), {once: true});
   }
 
   /** @param {number} rows @param {number} columns */
@@ -91,12 +114,12 @@ export class Grid {
 
   /** The pixels of the labels at the left. */
   get left() {
-    return String(this.rows - 1).length * digitWidth + 8;
+    return sharp(String(this.rows - 1).length * digitWidth + 8);
   }
 
   /** The pixels of the labels at the top. */
   get top() {
-    return 18;
+    return sharp(18);
   }
 
   /** The largest size of a cell at which the whole board fits the window, and the room that there is for the board. */
@@ -105,7 +128,8 @@ export class Grid {
     const below = window.innerWidth <= narrow ? 48 : 12; // a line of the panel stays in view below the board
     const width = frame.clientWidth - 2;
     const height = Math.max(window.innerHeight - frame.getBoundingClientRect().top - window.scrollY - below, 200);
-    const fitting = Math.floor(Math.min((width - this.left) / this.columns, (height - this.top - 2) / this.rows));
+    const room = Math.min((width - this.left) / this.columns, (height - this.top - 2) / this.rows);
+    const fitting = Math.floor(room * fineness()) / fineness();
     return {fitting, height};
   }
 
@@ -137,7 +161,7 @@ export class Grid {
 
   /** @param {number} size */
   setSize(size) {
-    this.size = Math.min(Math.max(Math.round(size), leastSize), mostSize);
+    this.size = sharp(Math.min(Math.max(size, leastSize), mostSize));
     this.room.style.width = `${this.left + this.columns * this.size}px`;
     this.room.style.height = `${this.top + this.rows * this.size}px`;
     this.draw();
@@ -210,20 +234,21 @@ export class Grid {
   #paint() {
     this.frame = 0;
     const {element, canvas, size} = this;
-    const scale = window.devicePixelRatio || 1;
-    const width = Math.min(element.clientWidth, this.left + this.columns * size);
-    const height = Math.min(element.clientHeight, this.top + this.rows * size);
+    const scale = fineness();
+    const width = sharp(seen(this.left + this.columns * size, element.clientWidth));
+    const height = sharp(seen(this.top + this.rows * size, element.clientHeight));
     if (canvas.width !== Math.round(width * scale) || canvas.height !== Math.round(height * scale)) {
       canvas.width = Math.round(width * scale);
       canvas.height = Math.round(height * scale);
       canvas.style.width = `${width}px`;
       canvas.style.height = `${height}px`;
     }
+    this.painter.fineness = scale;
     const context = canvas.getContext('2d');
     if (context) {
       context.textAlign = 'center';
       context.textBaseline = 'middle';
-      const move = (/** @type {number} */ x, /** @type {number} */ y) => context.setTransform(scale, 0, 0, scale, x * scale, y * scale);
+      const move = (/** @type {number} */ x, /** @type {number} */ y) => context.setTransform(scale, 0, 0, scale, Math.round(x * scale), Math.round(y * scale));
       move(this.left - element.scrollLeft, this.top - element.scrollTop);
       this.#cells(context, width, height);
       move(0, 0);

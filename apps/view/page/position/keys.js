@@ -46,8 +46,14 @@ export const keyHelp = [
   ['?', 'these keys'],
 ];
 
-/** @param {HTMLElement} board @param {HTMLElement} page @param {KeyActs} acts */
-export function listenToKeys(board, page, acts) {
+/** Keys that need no focus on the board. */
+const everywhere = ['?', 'n'];
+
+/**
+ * @param {HTMLElement} board @param {HTMLElement} page that is in the document while it is shown
+ * @param {AbortSignal} signal when to listen no more @param {KeyActs} acts
+ */
+export function listenToKeys(board, page, signal, acts) {
   /** @type {Record<string, () => void>} */
   const keys = {
     ArrowUp: () => acts.move(-1, 0),
@@ -85,19 +91,18 @@ export function listenToKeys(board, page, acts) {
   };
   for (let number = 0; number <= 8; ++number) keys[String(number)] = () => acts.type(number);
 
-  board.addEventListener('keydown', (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const act = keys[event.key];
+  const actOf = (/** @type {KeyboardEvent} */ {key, ctrlKey, metaKey, shiftKey, target}) => {
+    const low = key.toLowerCase();
+    if (ctrlKey || metaKey) return low === 'y' || (low === 'z' && shiftKey) ? acts.redo : low === 'z' ? acts.undo : undefined;
+    const isOfBoard = target === board || target === document.body; // nothing else has the focus
+    return isOfBoard || everywhere.includes(key) ? keys[key] : undefined;
+  };
+  const listen = (/** @type {KeyboardEvent} */ event) => {
+    const isTaken = event.target instanceof Element && event.target.closest('dialog, input:not([type=checkbox]), select, textarea') !== null;
+    const act = event.defaultPrevented || event.altKey || isTaken || !page.isConnected ? undefined : actOf(event);
     if (!act) return;
     event.preventDefault();
     act();
-  });
-  page.addEventListener('keydown', (event) => {
-    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.target instanceof HTMLTextAreaElement) return;
-    const key = event.key.toLowerCase();
-    if (key !== 'z' && key !== 'y') return;
-    event.preventDefault();
-    if (key === 'y' || event.shiftKey) acts.redo();
-    else acts.undo();
-  });
+  };
+  document.addEventListener('keydown', listen, {signal});
 }

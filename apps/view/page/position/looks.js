@@ -27,6 +27,8 @@ export class Looks {
     this.outlined = new Set();
     /** @type {Set<number>} the numbers that contradict each other */
     this.wrong = new Set();
+    /** @type {Set<number>} the cells that a press which goes on would open */
+    this.held = new Set();
     this.best = -1;
     this.start = -1;
   }
@@ -53,6 +55,14 @@ export class Looks {
     this.start = player?.promise && player.firstCell ? board.index(player.firstCell) : -1;
   }
 
+  /** @param {Cell | null} cell that is pressed */
+  hold(cell) {
+    const {board, game} = this;
+    const cells = !cell || !board ? [] : board.at(cell) > 0 ? board.around(cell) : [cell];
+    const indices = cells.map((each) => /** @type {import('./board.js').Board} */ (board).index(each));
+    this.held = new Set(indices.filter((index) => board?.cells[index] === unknown && !game?.flags.has(index) && !game?.isOver()));
+  }
+
   /** @param {Cell} cell @returns {import('./painter.js').Look} */
   of(cell) {
     const {analyst, board, game, hasHints} = this;
@@ -71,6 +81,7 @@ export class Looks {
       verdict: index === this.start ? 1 : hasHints ? analyst.verdictAt(cell) : 0,
       error: analyst.analysis?.error?.[index] ?? 0,
       ...marks,
+      isHeld: this.held.has(index),
       isReason: this.outlined.has(index),
       isWrong: this.wrong.has(index) || isWrongFlag || left < Math.min(value, 0),
       isMove: index === this.best,
@@ -95,7 +106,7 @@ export class Looks {
     if (overlay === 'mine') return undefined;
     if (overlay === 'safe') return {text: shortPercent(1 - probability), heat: probability};
     const zero = this.zeros.board === this.board ? (this.zeros.chances[index] ?? null) : null;
-    return zero === null ? {text: '', heat: 0.5} : {text: zero === 0 || zero >= 1 ? String(Math.round(zero) * 100) : shortPercent(zero), heat: 1 - zero};
+    return zero === null ? {text: '', heat: 0.5} : {text: shortPercent(zero), heat: 1 - zero};
   }
 
   /**

@@ -2,24 +2,25 @@
 // Joins the parts of the page: a game or a position that is painted, the board, the engine, the panel and the controls.
 
 import {button, make} from '../common/dom.js';
-import {switchTheme} from '../common/theme.js';
 import {Analyst, requestFor} from './analyst.js';
 import {Board, sizes, textOf, unknown} from './board.js';
 import {boardOfMbf, mbfOf} from './board_file.js';
 import {boardOfAddress, queryOf} from './board_link.js';
 import {Editor} from './editor.js';
+import {lookBrush} from './editor_bar.js';
 import {Explorer} from './explorer.js';
 import {Facts} from './facts.js';
 import {Grid} from './grid.js';
-import {makeHelp} from './help.js';
+import {headButtons, makeHelp, positionTexts} from './help.js';
+import {keyHelp} from './keys.js';
 import {Looks} from './looks.js';
 import {keep, kept} from './memory.js';
 import {closeMenusOnPress} from './menu.js';
 import {editorBarOf, makeMore, playBarOf} from './page_bars.js';
 import {listenTo} from './page_inputs.js';
 import {Player} from './player.js';
-import {fragmentOf} from './share.js';
-import {copy, download, listenToTexts} from './transfer.js';
+import {fragmentIn, fragmentOf, sharedBy} from './share.js';
+import {copy, download, linkOf, listenToTexts} from './transfer.js';
 import {summaryWords} from './words.js';
 import {ZeroChances} from './zero_chances.js';
 import {fragmentOfGame, gameBy} from '../review/address.js';
@@ -37,11 +38,15 @@ const mostFragment = 100_000; // characters of an address that browsers take
 const hoverPause = 60; // ms until a cell under the mouse is explained
 
 export class PositionPage {
-  /** @param {HTMLElement} element @param {Ask} ask @param {Reviews} reviews */
-  constructor(element, ask, reviews) {
+  /**
+   * @param {HTMLElement} element @param {Ask} ask @param {Reviews} reviews
+   * @param {string} home what links begin with (transfer.js: linkOf)
+   */
+  constructor(element, ask, reviews, home) {
     const [beginner, , expert] = sizes;
     this.ask = ask;
     this.reviews = reviews;
+    this.home = home;
     /** Aborted when the page is taken away. */
     this.ends = new AbortController();
     this.editor = new Editor(new Board(expert.rows, expert.columns, expert.mines), () => this.changed());
@@ -61,12 +66,16 @@ export class PositionPage {
         this.goTo(cell, true);
         this.grid.element.scrollIntoView({block: 'nearest'});
       },
+      next: () => {
+        this.attempt(() => this.player.begin(this.player.wish));
+        this.grid.element.focus();
+      },
       again: () => this.input(() => this.player.again()),
       review: () => this.reviews.game(this.player.record.toReview()),
       copyBoard: () => void this.#copyBoard(),
       saveBoard: () => this.attempt(() => download(mbfOf(this.board, this.player.game.mines ?? []), 'board.mbf', 'application/octet-stream')),
       saveGame: () => void this.#saveGame(),
-    });
+    }, this.ends.signal);
     this.player = new Player(ask, {
       changed: () => this.input(() => this.changed()),
       marked: () => this.#replied(),
@@ -79,7 +88,8 @@ export class PositionPage {
     /** @type {import('./play_bar.js').Tap} */
     this.tap = 'open';
     this.isByMouse = false;
-    /** The best move comes into view with the next reply. */
+    this.hasPointed = false; // at a cell
+    /** A position has come, and nobody has pointed at a cell of it: the best move comes into view with its reply. */
     this.isBestAwaited = false;
     /** @type {string | null} */
     this.failure = null;
@@ -88,7 +98,7 @@ export class PositionPage {
     /** @type {number | null} */
     this.milliseconds = null;
     this.timer = {hover: 0, address: 0, memory: 0, clock: window.setInterval(() => this.playBar.showGame(this.player), 250)};
-    this.help = makeHelp();
+    this.help = makeHelp(positionTexts, keyHelp);
     this.playBar = playBarOf(this);
     this.editorBar = editorBarOf(this);
     this.more = makeMore(this);
@@ -146,8 +156,7 @@ export class PositionPage {
       {class: 'position-head'},
       title,
       make('div', {class: 'position-group', role: 'group', 'aria-label': 'What to do'}, ...this.tabs),
-      button('◐', switchTheme, {title: 'Dark or light', 'aria-label': 'Dark or light', class: 'position-plain'}),
-      button('Help', () => this.help.showModal(), {title: '?', class: 'position-plain', 'data-testid': 'help'}),
+      ...headButtons(this.help),
     );
     const root = make(
       'main',
@@ -194,6 +203,12 @@ export class PositionPage {
     this.playBar.showTap(tap);
   }
 
+  /** @param {import('./editor_bar.js').Brush} brush what a press paints while editing */
+  setBrush(brush) {
+    this.explorer.brush = brush;
+    this.editorBar.showBrush(brush);
+  }
+
   /** @param {Partial<Settings>} settings */
   set(settings) {
     Object.assign(this.settings, settings);
@@ -215,8 +230,17 @@ export class PositionPage {
     const {board} = this.player.game;
     this.isPlaying = isPlaying;
     this.player.watch.run(isPlaying && this.player.game.opened > 0 && !this.player.game.isOver());
-    if (!isPlaying && this.player.record.moves.length > 0) this.input(() => this.editor.replace(board.copy()));
+    if (!isPlaying && this.player.record.moves.length > 0) this.#take(board.copy());
     else this.input(() => this.changed());
+  }
+
+  /**
+   * Shows what a press on a cell would open.
+   * @param {Cell | null} cell null: nothing is pressed
+   */
+  hold(cell) {
+    this.looks.hold(cell);
+    this.grid.draw();
   }
 
   /**
@@ -224,6 +248,7 @@ export class PositionPage {
    * @param {Cell} cell @param {boolean} isOther by the other button
    */
   press(cell, isOther) {
+    this.hasPointed = true;
     this.grid.moveCursor(cell);
     this.input(() => {
       if (this.isPlaying && this.tap === 'why' && !isOther) void this.analyst.explain(cell);
@@ -258,6 +283,8 @@ export class PositionPage {
 
   /** @param {Cell} cell @param {boolean} [isShown] scrolls there */
   goTo(cell, isShown = false) {
+    this.isBestAwaited = false;
+    this.hasPointed = true;
     this.grid.moveCursor(cell);
     if (isShown) this.grid.showCursor();
     this.explainSoon(this.grid.cursor);
@@ -273,15 +300,21 @@ export class PositionPage {
     }, hoverPause);
   }
 
+  /**
+   * Has the editor show a position that comes from elsewhere: a press on a cell then asks, and paints nothing.
+   * @param {Board} board
+   */
+  #take(board) {
+    this.setBrush(lookBrush);
+    this.input(() => this.editor.replace(board));
+  }
+
   /** @param {import('./share.js').Shared} shared */
   show({board, cell}) {
     this.isPlaying = false;
     this.isBestAwaited = !cell;
-    this.input(() => this.editor.replace(board));
-    if (!cell) return;
-    this.grid.moveCursor(cell);
-    this.grid.showCursor(true);
-    this.explainSoon(cell);
+    this.#take(board);
+    if (cell) this.#pointAt(cell);
   }
 
   /** Shows the editor. */
@@ -341,11 +374,15 @@ export class PositionPage {
   }
 
   /**
-   * Reads a position in any format that the engine knows, or the address of a board.
+   * Reads a position in any format that the engine knows, or what a link has: a position, a game or a board.
    * @param {string} text @param {string} name @param {string} [format]
    */
   async read(text, name, format) {
     this.input(() => {});
+    const fragment = fragmentIn(text);
+    const [shared, game] = [sharedBy(fragment), gameBy(fragment)];
+    if (game) return this.reviews.game(game);
+    if (shared) return this.show(shared);
     if (this.playLinked(text.trim())) return;
     try {
       const reply = await this.ask({do: 'read', position: text, ...(format ? {format} : {})});
@@ -397,7 +434,6 @@ export class PositionPage {
       this.milliseconds = 0;
       this.grid.afterDrawing(() => {
         this.milliseconds = performance.now() - at;
-        this.#showFacts();
       });
     }
     if (this.isBestAwaited && analyst.hasMoves) this.#showBest();
@@ -407,13 +443,23 @@ export class PositionPage {
     if (isPlaying && this.isAutoplay && analyst.isCurrent && analyst.analysis?.verdict) this.#playOn(analyst.analysis.verdict);
   }
 
-  /** Brings the best move into view, on a board that does not fit the window. */
+  /** Brings the best move into view, and has its reason shown. */
   #showBest() {
     this.isBestAwaited = false;
-    const cell = this.analyst.moves.win?.cell;
-    if (!cell || this.grid.isWhole()) return;
-    this.grid.moveCursor({row: cell[0], column: cell[1]});
+    const move = this.analyst.moves.win;
+    if (!move) return;
+    this.#pointAt({row: move.cell[0], column: move.cell[1]});
+  }
+
+  /**
+   * Points at a cell in a person's place.
+   * @param {Cell} cell
+   */
+  #pointAt(cell) {
+    this.hasPointed = true;
+    this.grid.moveCursor(cell);
     this.grid.showCursor(true);
+    this.explainSoon(cell);
   }
 
   /**
@@ -439,9 +485,8 @@ export class PositionPage {
       analyst,
       {
         status: isPlaying ? player.status() : this.#summary(),
-        cell: this.looks.words(this.grid.cursor),
+        cell: this.hasPointed ? this.looks.words(this.grid.cursor) : '',
         failure: this.failure,
-        milliseconds: this.milliseconds,
         hasHints: this.hasHints && analyst.analysis !== null && !(isPlaying && player.game.isOver()),
         isForPoints: player.penalty !== null,
         isOver: isPlaying && player.game.isOver(),
@@ -453,7 +498,7 @@ export class PositionPage {
     const {analyst} = this;
     if (!analyst.isCurrent) return analyst.failure ? 'No reply.' : 'Thinking …';
     if (!analyst.analysis) return '';
-    return summaryWords(this.board, analyst.analysis, analyst.hasMoves ? analyst.moves.win : null);
+    return summaryWords(this.board, analyst.analysis);
   }
 
   /** Puts the position into the address, once it has been still for a moment. */
@@ -475,7 +520,13 @@ export class PositionPage {
     const fragment = fragmentOf(this.board, this.analyst.why ? this.grid.cursor : null);
     if (fragment.length > mostFragment) return this.fail('this position is too long for an address; copy it as text');
     history.replaceState(null, '', fragment);
-    await this.copy(location.href, 'The link has been copied.');
+    await this.#copyLinkOf(fragment);
+  }
+
+  /** @param {string} part of an address, from "?" or "#" on */
+  async #copyLinkOf(part) {
+    const {text, told} = linkOf(this.home, part);
+    await this.copy(text, told);
   }
 
   /** Copies the address of the game's board, with its mines. */
@@ -483,7 +534,7 @@ export class PositionPage {
     const {game, start} = this.player;
     const query = queryOf(start, game.mines ?? []);
     if (query.length > mostFragment) return this.fail('this board is too large for an address');
-    await this.copy(`${location.origin}${location.pathname}${query}`, 'The link to this board has been copied.');
+    await this.#copyLinkOf(query);
   }
 
   /** Saves the game as a file that mines-solve --review and this page read. */

@@ -46,10 +46,7 @@ export function editorBarOf(page) {
         }),
       setMines: (mines) => page.attempt(() => editor.setMines(mines)),
       setDensity: (density) => page.attempt(() => editor.setDensity(density)),
-      setBrush: (brush) => {
-        page.explorer.brush = brush;
-        bar.showBrush(brush);
-      },
+      setBrush: (brush) => page.setBrush(brush),
       undo: () => page.input(() => editor.undo()),
       redo: () => page.input(() => editor.redo()),
       fill: (value) => page.input(() => editor.fill(value)),

@@ -1,6 +1,7 @@
 // @ts-check
 // What mouse, touch and keys do to the page.
 
+import {lookBrush} from './editor_bar.js';
 import {listenToKeys} from './keys.js';
 import {listenToPointer} from './pointer.js';
 
@@ -11,12 +12,14 @@ export function listenTo(page, root) {
   listenToPointer(page.grid, {
     begin: (cell, isOther) => page.press(cell, isOther),
     go: (cell) => {
-      if (!page.isPlaying && page.explorer.brush !== 'look') page.input(() => page.editor.goOn(cell));
+      if (!page.isPlaying && page.explorer.brush !== lookBrush) page.input(() => page.editor.goOn(cell));
     },
     end: () => {
       page.editor.endStroke();
       if (!page.isPlaying) page.explainSoon(page.grid.cursor);
     },
+    waits: (isOther) => page.isPlaying && !isOther,
+    hold: (cell) => page.hold(cell),
     hover: (cell) => {
       if (!cell) return;
       page.setByMouse(true);
@@ -25,12 +28,12 @@ export function listenTo(page, root) {
       page.goTo(cell);
     },
     wheel: (cell, steps) => {
-      if (page.isPlaying) return false;
+      if (page.isPlaying || page.explorer.brush === lookBrush) return false;
       page.input(() => page.editor.turn(cell, steps));
       return true;
     },
   });
-  listenToKeys(page.grid.element, root, {
+  listenToKeys(page.grid.element, root, page.ends.signal, {
     move: (rows, columns) => page.moveBy(rows, columns),
     jump: (where) => {
       const far = Math.max(1, Math.floor(page.grid.element.clientHeight / page.grid.size) - 1);

@@ -16,6 +16,7 @@ import {mine, unknown} from './board.js';
  * @property {boolean} isFlagged
  * @property {boolean} isFatal where the game was lost
  * @property {boolean} isMissed a mine that was not found, shown at a game's end
+ * @property {boolean} [isHeld] a press that goes on would open it
  * @property {boolean} isReason one of the numbers of the reason
  * @property {boolean} isWrong one of the numbers that contradict each other, or a flag where no mine is
  * @property {boolean} isMove the best move
@@ -62,12 +63,33 @@ function between(from, to, share) {
 }
 
 /**
- * A probability as whole percent, never "0" or "100" for what is not certain.
+ * How bright a colour is, 0 to 1 (WCAG 2.2, relative luminance).
+ * @param {number[]} channels 0 to 255
+ */
+function luminance(channels) {
+  const [red, green, blue] = channels.map((value) => {
+    const share = value / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/**
+ * Black or white, whichever has the greater contrast to a colour: on any colour at least 4.58 : 1.
+ * @param {string} ground rgb(...)
+ */
+export function inkOn(ground) {
+  const light = luminance((ground.match(/\d+/g) ?? []).map(Number));
+  return (light + 0.05) ** 2 > 0.05 * 1.05 ? '#000000' : '#ffffff';
+}
+
+/**
+ * A probability as whole percent: "0" and "100" only for what is certain.
  * @param {number} probability
  */
 export function shortPercent(probability) {
-  if (probability < 0.01) return '<1';
-  if (probability > 0.99) return '>99';
+  if (probability > 0 && probability < 0.01) return '<1';
+  if (probability < 1 && probability > 0.99) return '>99';
   return String(Math.round(probability * 100));
 }
 
@@ -77,6 +99,7 @@ export class Painter {
     this.colours = {...fallbacks};
     /** @type {string[]} */
     this.heat = [];
+    this.fineness = 1; // device pixels in a CSS pixel, a side
     this.readColours();
   }
 
@@ -105,6 +128,14 @@ export class Painter {
   }
 
   /**
+   * The width of a line in CSS pixels as a whole number of device pixels.
+   * @param {number} width
+   */
+  #line(width) {
+    return Math.max(1, Math.round(width * this.fineness)) / this.fineness;
+  }
+
+  /**
    * Draws a cell into a square of the canvas.
    * @param {CanvasRenderingContext2D} context
    * @param {number} x @param {number} y @param {number} size in pixels
@@ -112,19 +143,19 @@ export class Painter {
    */
   cell(context, x, y, size, look) {
     const {colours} = this;
-    const isOpen = look.value >= 0;
+    const isOpen = look.value >= 0 || look.isHeld === true;
     context.fillStyle = isOpen ? colours['--open'] : colours['--closed'];
     const {probability} = look;
     const written = look.written ?? (probability === null ? null : {text: shortPercent(probability), heat: probability});
-    if (written && look.value === unknown) context.fillStyle = this.heatOf(written.heat);
+    if (written && look.value === unknown && !isOpen) context.fillStyle = this.heatOf(written.heat);
     if (look.isFatal) context.fillStyle = colours['--hit'];
     context.fillRect(x, y, size, size);
     if (size >= 8) {
       context.strokeStyle = colours['--grid'];
-      context.lineWidth = 1;
-      context.strokeRect(x + 0.5, y + 0.5, size - 1, size - 1);
+      const line = (context.lineWidth = this.#line(1));
+      context.strokeRect(x + line / 2, y + line / 2, size - line, size - line);
     }
-    if (isOpen) this.#number(context, x, y, size, look.number ?? look.value);
+    if (isOpen) this.#number(context, x, y, size, look.isHeld ? 0 : look.number ?? look.value);
     else if (look.value === mine || look.isMissed) this.#mine(context, x, y, size, colours['--mine']);
     else if (look.isFlagged) this.#flag(context, x, y, size);
     else if (look.verdict === 1 && !look.written) this.#safe(context, x, y, size);
@@ -149,8 +180,7 @@ export class Painter {
    * @param {{text: string, heat: number}} written
    */
   #percent(context, x, y, size, {text, heat}) {
-    const [red, green, blue] = (this.heatOf(heat).match(/\d+/g) ?? []).map(Number);
-    context.fillStyle = red * 0.3 + green * 0.59 + blue * 0.11 > 140 ? '#101418' : '#ffffff';
+    context.fillStyle = inkOn(this.heatOf(heat));
     context.font = `${Math.round(size * (text.length > 2 ? 0.36 : 0.42))}px system-ui, sans-serif`;
     context.fillText(text, x + size / 2, y + size * 0.53);
   }
@@ -228,9 +258,9 @@ export class Painter {
 
   /** @param {CanvasRenderingContext2D} context @param {number} x @param {number} y @param {number} size @param {Look} look */
   #frames(context, x, y, size, look) {
-    const frame = (/** @type {string} */ colour, /** @type {number} */ width, /** @type {number[]} */ dash = []) => {
+    const frame = (/** @type {string} */ colour, /** @type {number} */ about, /** @type {number[]} */ dash = []) => {
+      const width = (context.lineWidth = this.#line(about));
       context.strokeStyle = colour;
-      context.lineWidth = width;
       context.setLineDash(dash);
       context.strokeRect(x + width / 2, y + width / 2, size - width, size - width);
       context.setLineDash([]);

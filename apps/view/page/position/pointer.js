@@ -1,6 +1,6 @@
 // @ts-check
 // Mouse, pen and touch on a grid, as strokes of cells. A finger scrolls, so it paints by taps alone; held down, it is the
-// other button.
+// other button. In a game a press acts where the mouse is let go, so that a wrong cell can be left again.
 
 /** @typedef {import('./board.js').Cell} Cell */
 /** @typedef {import('./grid.js').Grid} Grid */
@@ -10,6 +10,8 @@
  * @property {(cell: Cell, isOther: boolean) => void} begin a press on a cell, by the other button if `isOther`
  * @property {(cell: Cell) => void} go the press goes on to another cell
  * @property {() => void} end
+ * @property {(isOther: boolean) => boolean} waits whether a press begins only when the button is let go
+ * @property {(cell: Cell | null) => void} hold a press that waits would now begin there; null: nowhere
  * @property {(cell: Cell | null) => void} hover
  * @property {(cell: Cell, steps: number) => boolean} wheel true if it was used
  */
@@ -23,6 +25,7 @@ export function listenToPointer(grid, strokes) {
   /** @type {Cell | null} */
   let last = null;
   let isDown = false;
+  let isWaiting = false;
   /** @type {{cell: Cell, x: number, y: number, timer: number} | null} */
   let tap = null;
 
@@ -30,6 +33,10 @@ export function listenToPointer(grid, strokes) {
   const press = (/** @type {Cell} */ cell, /** @type {boolean} */ isOther) => {
     strokes.begin(cell, isOther);
     strokes.end();
+  };
+  const endWait = () => {
+    if (isWaiting) strokes.hold(null);
+    isWaiting = false;
   };
   const endTap = () => {
     if (tap) clearTimeout(tap.timer);
@@ -51,13 +58,20 @@ export function listenToPointer(grid, strokes) {
     isDown = true;
     last = cell;
     element.setPointerCapture(event.pointerId);
-    strokes.begin(cell, event.button === 2);
+    const isOther = event.button === 2;
+    isWaiting = strokes.waits(isOther);
+    if (isWaiting) strokes.hold(cell);
+    else strokes.begin(cell, isOther);
   });
   element.addEventListener('pointermove', (event) => {
     if (tap && Math.hypot(event.clientX - tap.x, event.clientY - tap.y) > wander) endTap();
     if (event.pointerType === 'touch') return;
     const cell = grid.cellAt(event.clientX, event.clientY);
     if (!isDown) return strokes.hover(cell);
+    if (isWaiting) {
+      last = cell;
+      return strokes.hold(cell);
+    }
     if (!cell || same(cell, last)) return;
     for (const between of lineOf(last ?? cell, cell)) strokes.go(between);
     last = cell;
@@ -65,11 +79,15 @@ export function listenToPointer(grid, strokes) {
   element.addEventListener('pointerup', () => {
     if (tap) press(tap.cell, false);
     endTap();
-    if (isDown) strokes.end();
+    const waited = isWaiting ? last : null;
+    endWait();
+    if (waited) press(waited, false);
+    else if (isDown) strokes.end();
     isDown = false;
   });
   element.addEventListener('pointercancel', () => {
     endTap();
+    endWait();
     if (isDown) strokes.end();
     isDown = false;
   });

@@ -21,11 +21,13 @@ async function refuse() {
 export async function mountPosition(element, state) {
   await loadStyle(new URL('../position.css', import.meta.url).href);
   const ask = state.read_only ? refuse : openEngine(state);
+  const home = state.engine === 'worker' ? location.origin + location.pathname : '';
   let removeReview = () => {};
   const back = (/** @type {string | undefined} */ failure) => {
     removeReview();
     removeReview = () => {};
     element.append(page.root);
+    page.grid.takeKeys();
     history.replaceState(null, '', page.isPlaying ? location.pathname + location.search : fragmentOf(page.board));
     if (failure) page.fail(failure);
   };
@@ -34,6 +36,7 @@ export async function mountPosition(element, state) {
     removeReview();
     page.root.remove();
     removeReview = openReview(element, ask, {do: 'review', ...game}, name, {
+      home,
       back,
       explore: (board, cell) => {
         back();
@@ -55,7 +58,7 @@ export async function mountPosition(element, state) {
       (request) => review(request, file.name),
       (error) => back(`${file.name}: ${error.message}`),
     );
-  const page = new PositionPage(element, ask, {file: readGame, game: (game) => void review(game, 'The game')});
+  const page = new PositionPage(element, ask, {file: readGame, game: (game) => void review(game, 'The game')}, home);
   const game = gameBy(location.hash);
   const shared = sharedBy(location.hash) ?? (state.position && sharedBy(state.position.text));
   if (game) void review(game, 'The game');
@@ -63,6 +66,7 @@ export async function mountPosition(element, state) {
   else if (state.position) void page.read(state.position.text, state.position.name, state.position.format);
   else if (state.read_only || location.hash === '#analyse') page.analyse();
   else if (!page.playLinked(location.search)) page.resume();
+  if (!game) page.grid.takeKeys();
   const showOther = () => {
     const otherGame = gameBy(location.hash);
     const other = sharedBy(location.hash);

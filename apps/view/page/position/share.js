@@ -31,6 +31,12 @@ export function fragmentOf(board, cell = null) {
 }
 
 /**
+ * The part of a text that is the fragment of a link, with a position or a game; empty if none is.
+ * @param {string} text
+ */
+export const fragmentIn = (text) => /#(?:position|game)=\S*/.exec(text)?.[0] ?? '';
+
+/**
  * The position that an address has, or null: then it is no such address, or not a whole one.
  * @param {string} fragment with or without "#position="
  * @returns {Shared | null}

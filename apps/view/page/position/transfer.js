@@ -70,6 +70,17 @@ export function download(content, name, type) {
 }
 
 /**
+ * A link to copy, and what is said once it has been. The address of mines-view works on this machine only, and has the token
+ * that guards the page: behind mines-view a link is the rest alone, which may be pasted on the page.
+ * @param {string} home of the page; empty behind mines-view
+ * @param {string} part from "?" or "#" on
+ */
+export const linkOf = (home, part) => ({
+  text: home + part,
+  told: home ? 'The link has been copied.' : `Copied without the address of this machine: paste it on the page of any mines-view.`,
+});
+
+/**
  * Copies to the clipboard; also where a page is not served as secure.
  * @param {string} text @returns {Promise<boolean>}
  */

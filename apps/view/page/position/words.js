@@ -26,6 +26,13 @@ export function percentOf(probability) {
 }
 
 /**
+ * A probability for a column of them: "12.50 %".
+ * @param {number} probability
+ */
+export const fixedPercent = (probability) =>
+  probability > 0 && probability < 0.00005 ? '<\u00a00.01\u00a0%' : `${(100 * probability).toFixed(2)}\u00a0%`;
+
+/**
  * A cell for the panel and for screen readers.
  * @param {Cell} cell @param {number} value
  * @param {{probability: number | null, error: number, verdict: number, isFlagged: boolean}} known
@@ -49,7 +56,8 @@ export function placementsWords(digits, log10) {
   if (digits && digits.length <= 18) return `${digits.replace(/\B(?=(\d{3})+$)/g, ' ')} placements of mines`;
   if (log10 === null || log10 === undefined) return 'placements not counted';
   const whole = Math.floor(log10);
-  return `${(10 ** (log10 - whole)).toFixed(3)} · 10^${whole} placements of mines`;
+  const power = String(whole).replace(/\d/g, (digit) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(digit)]);
+  return `${(10 ** (log10 - whole)).toFixed(3)} · 10${power} placements of mines`;
 }
 
 /** @param {number} games after each close guess @param {boolean} isRated the guesses are still compared by rating */
@@ -71,16 +79,19 @@ export const minesLeftWords = (left) => (left < 0 ? counted(-left, 'flag too man
 
 /**
  * The position in a sentence, for the live region.
- * @param {import('./board.js').Board} board @param {Analysis} analysis @param {Move | null} move
+ * @param {import('./board.js').Board} board @param {Analysis} analysis
  */
-export function summaryWords(board, analysis, move) {
+export function summaryWords(board, analysis) {
   if (!analysis.possible) return analysis.contradiction ?? 'No placement of mines fits.';
   const verdicts = analysis.verdict ?? [];
   const safe = verdicts.filter((verdict) => verdict === 1).length;
   const mines = verdicts.filter((verdict) => verdict === 2).length;
   const known = board.cells.filter((value) => value === mine).length;
-  const parts = [counted(safe, 'safe cell', 'safe cells'), counted(mines, 'certain mine', 'certain mines')];
+  const parts = [];
+  if (safe) parts.push(counted(safe, 'safe cell', 'safe cells'));
+  if (mines) parts.push(counted(mines, 'certain mine', 'certain mines'));
   if (board.mines !== null) parts.push(minesLeftWords(board.mines - known));
-  const best = move ? ` Best: ${moveWords(move, false)}.` : '';
-  return `${parts.join(', ')}.${best}`;
+  const isGuess = safe === 0 && verdicts.includes(0);
+  const guess = isGuess ? `${mines ? 'No cell is certain to be safe' : 'Nothing is certain'}: a guess is needed.` : '';
+  return [guess, parts.length ? `${parts.join(', ')}.` : ''].filter(Boolean).join(' ');
 }

@@ -37,9 +37,8 @@ const given = (value, words = String) => (value === undefined || value === null 
 
 /** @param {Replay} replay @returns {Figure[]} */
 function figuresOf({review: {summary}}) {
-  const {clicks, phases} = summary;
+  const {clicks} = summary;
   const all = clicks && clicks.left + clicks.right + clicks.chord;
-  const seconds = (/** @type {number} */ value) => `${value.toFixed(1)} s`;
   return [
     ['Accuracy', given(summary.accuracy, percentOf), 'the part of the chance to win that a move kept, on average'],
     ['Luck', given(summary.luck, (bits) => `${bitsWords(bits)} bits`), '+1: like one coin flip won; below 0: bad luck'],
@@ -48,15 +47,24 @@ function figuresOf({review: {summary}}) {
     ['Coin flips', given(summary.coin_flips), 'guesses where no cell was safer than 1 in 2'],
     ['Safe cells missed', given(summary.missed), 'risks taken although a cell was certain to be safe'],
     ['Mistakes', given(summary.mistakes), 'opened mines that the numbers proved'],
-    ['Wrong flags', given(summary.wrong_flags), 'flags that the numbers did not prove'],
+    ['Wrong flags', given(summary.wrong_flags), 'flags where no mine is'],
+    ['Unproven flags', given(summary.unproven_flags), 'flags on mines that the numbers did not prove'],
     ['3BV', given(summary.three_bv), `fewest clicks that open the board without chords${given(summary.three_bv_done, (done) => `; ${done} of them done`) ?? ''}`],
     ['Openings', given(summary.openings), 'areas around cells without a number'],
     ['Islands', given(summary.islands), 'groups of numbers that no opening touches'],
     ['ZiNi', given(summary.zini), 'clicks of a good way to open the board with flags and chords'],
     ['Clicks', clicks && all !== undefined ? `${all}` : null, clicks ? `${clicks.left} left, ${clicks.right} right, ${clicks.chord} by chord; ${clicks.wasted} wasted` : ''],
     ['Efficiency', given(summary.efficiency, percentOf), '3BV done for each click'],
-    ...(phases ?? []).map(({name, seconds: time}) => /** @type {Figure} */ ([`Time, ${name}`, seconds(time), 'for a third of the 3BV'])),
+    ...phasesOf(summary),
   ];
+}
+
+const phaseEnds = ['until a third of the 3BV was done', 'until two thirds were done', 'until all was done'];
+
+/** @param {import('./replay.js').Summary} summary @returns {Figure[]} */
+function phasesOf({phases = [], three_bv = 0, three_bv_done = 0}) {
+  const isCut = (/** @type {number} */ i) => i === phases.length - 1 && three_bv_done < three_bv;
+  return phases.map(({name, seconds}, i) => [`Time, ${name}`, `${seconds.toFixed(1)} s`, isCut(i) ? 'until the last move' : phaseEnds[i]]);
 }
 
 /** @param {Replay} replay */

@@ -48,10 +48,11 @@ export class MovePanel {
     const move = moves[step];
     const [sign, grade] = gradeWords(move);
     const facts = factsOf(move, replay.losses[step]);
+    const isBad = replay.losses[step] > 0 || move.grade.endsWith('_flag');
     this.element.replaceChildren(
       make('h2', {}, `Move ${step + 1} of ${moves.length}, at ${clock(move.seconds)}`),
       make('p', {}, moveWords(move)),
-      make('p', {class: replay.losses[step] > 0 || move.grade === 'wrong_flag' ? 'review-grade review-bad' : 'review-grade'}, `${sign} ${grade}`),
+      make('p', {class: isBad ? 'review-grade review-bad' : 'review-grade'}, `${sign} ${grade}`),
       ...(facts.length ? [make('dl', {}, ...facts.flatMap(([name, value]) => [make('dt', {}, name), make('dd', {}, value)]))] : []),
       ...(move.missed ? [make('div', {'data-testid': 'review-missed'}, ...reasonLines(move.missed.text))] : []),
       explore,

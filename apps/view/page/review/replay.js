@@ -12,7 +12,7 @@ import {Board, mine} from '../position/board.js';
  * @property {number} seconds
  * @property {Pair[]} [opened] a mine that was hit is among them
  * @property {boolean} [hit]
- * @property {'first' | 'proven' | 'best' | 'guess' | 'missed' | 'mistake' | 'wasted' | 'flag' | 'wrong_flag'} grade
+ * @property {'first' | 'proven' | 'best' | 'guess' | 'missed' | 'mistake' | 'wasted' | 'flag' | 'wrong_flag' | 'unproven_flag'} grade
  * @property {number} [risk] the probability that the move opens a mine
  * @property {number} [win] of a guess: the chance to win, or what `by` says; then only its share of best.win counts
  * @property {{cell: Pair, risk: number, win: number}} [best]
@@ -23,8 +23,8 @@ import {Board, mine} from '../position/board.js';
  */
 
 /**
- * @typedef {Partial<Record<'accuracy' | 'luck' | 'guesses' | 'missed' | 'mistakes' | 'wrong_flags' | 'coin_flips' | 'efficiency' |
- *   'win_before_first_error' | 'three_bv' | 'three_bv_done' | 'openings' | 'islands' | 'zini', number>> & {phases?: {name: string, seconds: number}[],
+ * @typedef {Partial<Record<'accuracy' | 'luck' | 'guesses' | 'missed' | 'mistakes' | 'wrong_flags' | 'unproven_flags' | 'coin_flips' |
+ *   'efficiency' | 'win_before_first_error' | 'three_bv' | 'three_bv_done' | 'openings' | 'islands' | 'zini', number>> & {phases?: {name: string, seconds: number}[],
  *   clicks?: {left: number, right: number, chord: number, wasted: number}}} Summary
  */
 

@@ -3,11 +3,11 @@
 
 import {button, loadStyle, make, setText} from '../common/dom.js';
 import {clock} from '../common/format.js';
-import {switchTheme} from '../common/theme.js';
 import {isAborted} from '../engine/failures.js';
 import {unknown} from '../position/board.js';
 import {Grid} from '../position/grid.js';
-import {copy, download, listenToTexts} from '../position/transfer.js';
+import {headButtons, makeHelp} from '../position/help.js';
+import {copy, download, linkOf, listenToTexts} from '../position/transfer.js';
 import {fragmentOfGame} from './address.js';
 import {Curve} from './curve.js';
 import {gameFigures, worstMoves} from './game_panel.js';
@@ -19,8 +19,19 @@ import {gradeWords, moveWords} from './words.js';
 const mostFragment = 100_000; // characters of an address that browsers take
 const longestPause = 1000; // ms between two moves that are played
 
+const texts = [
+  'The board is shown before each move. The figure on a cell is the risk that it was a mine, in percent. A ring is a cell that was proven safe, with the numbers that prove it; a thick frame is the best guess.',
+  'Given away is the share of the chance to win that a move cost. Where that chance is not known exactly, guesses are compared by an estimate.',
+  'Explore shows the position on the page for positions, where every cell has its chance. Other games and positions may be dropped or pasted here.',
+];
+const keys = [
+  ['← →', 'the move before, the next move'],
+  ['?', 'these keys'],
+];
+
 /**
  * @typedef {object} ReviewActs
+ * @property {string} home what links begin with (position/transfer.js: linkOf)
  * @property {(failure?: string) => void} back to the page for positions
  * @property {(board: import('../position/board.js').Board, cell: Cell) => void} explore
  * @property {(text: string, name: string) => void} read a position
@@ -85,7 +96,8 @@ class ReviewPage {
     this.slider = make('input', {type: 'range', min: 0, max: this.replay.moves.length, value: 0, 'aria-label': 'Move', 'data-testid': 'review-slider'});
     this.slider.addEventListener('input', () => go(Number(this.slider.value)));
     this.play = button('Play', () => this.#togglePlay(), {'data-testid': 'review-play'});
-    root.replaceChildren(this.#head(name, review), this.#content(go));
+    this.help = makeHelp(texts, keys);
+    root.replaceChildren(this.#head(name, review), this.#content(go), this.help);
     root.append(listenToTexts(root, acts.read, (failure) => acts.back(failure), signal, acts.readGame, acts.readBoard));
     this.#listenToKeys(signal);
     this.grid.setBoard(review.rows, review.columns);
@@ -104,13 +116,13 @@ class ReviewPage {
     this.told = make('span', {role: 'status'});
     return make(
       'header',
-      {class: 'position-row'},
+      {class: 'position-head'},
       button('Back to the board', () => this.acts.back(), {class: 'position-main', 'data-testid': 'review-back'}),
       make('h1', {}, `${name}: ${ends[review.result]} after ${clock(review.seconds)}`),
-      button('Save the game', () => void this.save(), {'data-testid': 'review-save'}),
-      button('Copy link', () => void this.#copyLink(), {'data-testid': 'review-link'}),
-      button('Dark or light', switchTheme),
       this.told,
+      button('Save the game', () => void this.save(), {'data-testid': 'review-save'}),
+      button('Copy the link', () => void this.#copyLink(), {'data-testid': 'review-link'}),
+      ...headButtons(this.help),
     );
   }
 
@@ -144,9 +156,11 @@ class ReviewPage {
   /** @param {AbortSignal} signal */
   #listenToKeys(signal) {
     const listen = (/** @type {KeyboardEvent} */ event) => {
-      if (!['ArrowLeft', 'ArrowRight'].includes(event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (!['ArrowLeft', 'ArrowRight', '?'].includes(event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (this.help.open || event.defaultPrevented) return;
       event.preventDefault();
-      this.#goByHand(this.step + (event.key === 'ArrowLeft' ? -1 : 1));
+      if (event.key === '?') this.help.showModal();
+      else this.#goByHand(this.step + (event.key === 'ArrowLeft' ? -1 : 1));
     };
     document.addEventListener('keydown', listen, {signal});
   }
@@ -232,21 +246,19 @@ class ReviewPage {
     this.acts.explore(this.shown.board, {row, column});
   }
 
-  /** Puts the game into the address; false if it is too long for one. */
+  /** Puts the game into the address and gives that part of it; empty if the game is too long for one. */
   #address() {
     const {rows, columns, mines, first, moves} = this.replay.review;
     const fragment = fragmentOfGame({rows, columns, mines, first, moves: moves.map(({action, cell, seconds}) => [action, ...cell, seconds])});
     const fits = fragment.length <= mostFragment;
     history.replaceState(null, '', fits ? fragment : location.pathname + location.search);
-    return fits;
+    return fits ? fragment : '';
   }
 
   async #copyLink() {
-    const words = !this.#address()
-      ? 'This game is too long for an address.'
-      : (await copy(location.href))
-        ? 'The link has been copied.'
-        : 'The browser does not let this page copy.';
+    const fragment = this.#address();
+    const {text, told} = linkOf(this.acts.home, fragment);
+    const words = !fragment ? 'This game is too long for an address.' : (await copy(text)) ? told : 'The browser does not let this page copy.';
     if (this.told) setText(this.told, words);
   }
 

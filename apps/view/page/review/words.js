@@ -16,7 +16,8 @@ const grades = {
   mistake: ['✗', 'The numbers proved that this was a mine.'],
   wasted: ['–', 'A wasted click: it changed nothing.'],
   flag: ['⚑', 'A flag on a certain mine.'],
-  wrong_flag: ['!', 'A flag that the numbers do not prove.'],
+  wrong_flag: ['✗', 'A flag where no mine is.'],
+  unproven_flag: ['!', 'A flag on a mine that the numbers do not prove.'],
 };
 
 /** @param {Move} move */
