@@ -3,10 +3,13 @@
 # top: "board/view.hpp", "judge/game/judged_game.hpp".
 
 add_library(mines_flags INTERFACE)
-target_compile_options(mines_flags INTERFACE
-  $<$<COMPILE_LANGUAGE:CXX>:-Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion
-                            -Wnon-virtual-dtor -Wold-style-cast>
-  $<$<COMPILE_LANGUAGE:C>:-Wall -Wextra>)
+# The owner of a project that builds the toolkit as a part of it chooses warnings. With -Werror ours would be errors.
+if(PROJECT_IS_TOP_LEVEL OR MINES_DEVELOPER)
+  target_compile_options(mines_flags INTERFACE
+    $<$<COMPILE_LANGUAGE:CXX>:-Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion
+                              -Wnon-virtual-dtor -Wold-style-cast>
+    $<$<COMPILE_LANGUAGE:C>:-Wall -Wextra>)
+endif()
 if(MINES_DEVELOPER)
   target_compile_options(mines_flags INTERFACE -Werror)
 endif()
@@ -18,14 +21,30 @@ if(MINES_SANITIZE)
   target_link_options(mines_flags INTERFACE -fsanitize=${MINES_SANITIZE})
 endif()
 
+# Flags of the person who builds: in the environment (CXXFLAGS), or on CMake's command line.
+string(TOUPPER "${CMAKE_BUILD_TYPE}" build_type)
+set(packagers_flags "${CMAKE_CXX_FLAGS} ${CMAKE_CXX_FLAGS_${build_type}}")
+
+# -D_GLIBCXX_DEBUG gives containers another layout. mines/cxx20.hpp refuses a program that has it where the libraries have it
+# not; this definition says that they have it.
+get_directory_property(owners_definitions COMPILE_DEFINITIONS)
+get_directory_property(owners_options COMPILE_OPTIONS)
+set(mines_containers "")
+if("${packagers_flags};${owners_definitions};${owners_options};" MATCHES "_GLIBCXX_DEBUG[^_A-Z]")
+  set(mines_containers $<BUILD_INTERFACE:MINES_GLIBCXX_DEBUG>)
+endif()
+
 function(mines_library name)
   cmake_parse_arguments(ARG "" "" "LINKS" ${ARGN})
   add_library(${name} STATIC ${ARG_UNPARSED_ARGUMENTS})
-  target_include_directories(${name} PUBLIC "$<BUILD_INTERFACE:${PROJECT_SOURCE_DIR};${PROJECT_SOURCE_DIR}/src;${PROJECT_SOURCE_DIR}/src/vocabulary;${PROJECT_SOURCE_DIR}/solver>")
+  foreach(folder "" /src /src/vocabulary /solver)
+    target_include_directories(${name} PUBLIC $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}${folder}>)
+  endforeach()
+  target_compile_definitions(${name} PUBLIC ${mines_containers})
   target_link_libraries(${name} PUBLIC ${ARG_LINKS} PRIVATE $<BUILD_INTERFACE:mines_flags>)
 endfunction()
 
-if(MINES_X86_64_V2)
+if(MINES_X86_64_V2 AND MINES_PROGRAMS)
   add_library(mines_processor_level OBJECT ${PROJECT_SOURCE_DIR}/src/base/processor_level.c)
   target_compile_options(mines_processor_level PRIVATE -march=x86-64)
 endif()
@@ -39,6 +58,9 @@ endfunction()
 
 # mines_hardened(targets ...): builds what runs or hears strangers' programs so that a mistake in it is harder to use. Only
 # the target's own sources are built so: loops that the solver shares are not, and nothing is slower.
+# Packagers have flags of the same kinds in CXXFLAGS, and some compilers have a level of fortified functions of their own.
+# These stay: ours come later on the command line, where they would take the place of stronger ones.
+set(mines_hardening "")
 if(MINES_PROGRAMS)  # the library alone has nothing of the kind, and each check compiles a program
   include(CheckPIESupported)
   check_pie_supported()
@@ -47,18 +69,31 @@ if(MINES_PROGRAMS)  # the library alone has nothing of the kind, and each check 
     set(CMAKE_CXX_LINK_OPTIONS_PIE -static-pie)
   endif()
   include(CheckCXXCompilerFlag)
-  check_cxx_compiler_flag(-fstack-clash-protection MINES_HAS_STACK_CLASH_PROTECTION)
-  check_cxx_compiler_flag(-fcf-protection MINES_HAS_CF_PROTECTION)
+  include(CheckCXXSourceCompiles)
+  foreach(kind stack-protector stack-clash-protection cf-protection)
+    set(stack-protector -fstack-protector-strong)
+    set(stack-clash-protection -fstack-clash-protection)
+    set(cf-protection -fcf-protection)
+    string(MAKE_C_IDENTIFIER MINES_HAS_${kind} is_known)
+    string(TOUPPER ${is_known} is_known)
+    check_cxx_compiler_flag(${${kind}} ${is_known})
+    if(${is_known} AND NOT packagers_flags MATCHES "-f(no-)?${kind}")
+      list(APPEND mines_hardening ${${kind}})
+    endif()
+  endforeach()
+  # Fortified functions need optimisation, and sanitizers see more without them.
+  if(NOT MINES_SANITIZE AND NOT packagers_flags MATCHES "_FORTIFY_SOURCE")
+    set(CMAKE_REQUIRED_FLAGS -O1)
+    check_cxx_source_compiles("#ifdef _FORTIFY_SOURCE\n#error\n#endif\nint main() {}" MINES_COMPILER_DOES_NOT_FORTIFY)
+    unset(CMAKE_REQUIRED_FLAGS)
+    if(MINES_COMPILER_DOES_NOT_FORTIFY)
+      list(APPEND mines_hardening $<$<NOT:$<CONFIG:Debug>>:-D_FORTIFY_SOURCE=2>)
+    endif()
+  endif()
 endif()
 function(mines_hardened)
   foreach(target ${ARGN})
-    target_compile_options(${target} PRIVATE -fstack-protector-strong
-      $<$<BOOL:${MINES_HAS_STACK_CLASH_PROTECTION}>:-fstack-clash-protection>
-      $<$<BOOL:${MINES_HAS_CF_PROTECTION}>:-fcf-protection>)
-    # Fortified functions need optimisation, and sanitizers see more without them.
-    if(NOT MINES_SANITIZE)
-      target_compile_options(${target} PRIVATE $<$<NOT:$<CONFIG:Debug>>:-U_FORTIFY_SOURCE;-D_FORTIFY_SOURCE=2>)
-    endif()
+    target_compile_options(${target} PRIVATE ${mines_hardening})
     get_target_property(type ${target} TYPE)
     if(type STREQUAL EXECUTABLE)
       target_link_options(${target} PRIVATE -Wl,-z,relro,-z,now -Wl,-z,noexecstack)
@@ -82,9 +117,10 @@ function(mines_kernel_sources library)
   if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
     list(APPEND kernels avx2 avx512)
     set(avx2 ${generic} -mavx2 -mbmi -mbmi2 -mlzcnt -mpopcnt)
-    # GCC 12 warns of undefined vectors in its own headers (its bug 105593).
+    # GCC 12 warns of undefined vectors in its own headers (its bug 105593). Clang does not know these flags.
     set(avx512 ${avx2} -mavx512f -mavx512bw -mavx512dq -mavx512vl -mavx512vbmi -mavx512vbmi2
-        -mavx512vpopcntdq -mavx512bitalg -mprefer-vector-width=512 -Wno-uninitialized -Wno-maybe-uninitialized)
+        -mavx512vpopcntdq -mavx512bitalg -mprefer-vector-width=512
+        $<$<CXX_COMPILER_ID:GNU>:-Wno-uninitialized> $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized>)
   endif()
   get_target_property(links ${library} LINK_LIBRARIES)
   get_target_property(includes ${library} INCLUDE_DIRECTORIES)

@@ -30,6 +30,7 @@ give(COST 15
   "view_test:slow and idle connections are closed, and others are answered meanwhile"
   "classroom_test:mines-classroom grade shows the first line that a program prints, whole")
 give(COST 10
+  "kit: flags and compilers of others are taken as they are, or refused in one line"
   "soak: games in a row leave nothing and do not add up"
   "solver_test:several players open a board as one does, and deduce nothing wrong"
   "solver_test:hard boards: any density, one mine, all mines but one"

@@ -1,7 +1,9 @@
 #include "judge/commands/check.hpp"
 
 #include <fmt/format.h>
+#include <linux/seccomp.h>
 #include <sys/resource.h>
+#include <sys/syscall.h>
 #include <sys/sysinfo.h>
 #include <unistd.h>
 
@@ -42,6 +44,18 @@ std::string namespaces_text(const HostFacts& facts) {
   return text;
 }
 
+std::string account_text(const AnswerAccount& account) {
+  if (account.own) return "one of its own, which owns nothing here";
+  return account.why_not.empty() ? "the judge's" : fmt::format("the judge's: {}", account.why_not);
+}
+
+std::string refused_calls_text(const HostFacts& facts) {
+  if (facts.isolation.refused_calls) return "yes";
+  if (!facts.isolation.filter) return "not counted, as there is no filter of system calls";
+  if (!facts.reports_refused) return "not counted, the kernel is too old (it needs Linux 5.0)";
+  return "not counted, the system gives no listener";
+}
+
 std::string core_text(const HostFacts& facts) {
   if (!facts.core_pattern.starts_with("|")) return "a file (no answer writes one)";
   if (facts.starts_core_program)
@@ -73,6 +87,22 @@ std::string processors_text(const HostFacts& facts) {
                      by_group ? "a control group (cpuset)" : by_affinity);
 }
 
+/// Whether an answer can be kept from dumping core at all. The kernel starts the program of its core_pattern
+/// even at a limit of 0. Only a limit of exactly 1 prevents that, and a hard limit of 0 can be raised to 1
+/// only by root of the host.
+bool may_prevent_cores() {
+  rlimit core{};
+  if (getrlimit(RLIMIT_CORE, &core) != 0 || core.rlim_max != 0) return true;
+  const rlimit no_core{1, 1};
+  return setrlimit(RLIMIT_CORE, &no_core) == 0;
+}
+
+/// Since Linux 5.0. The action needs no filter to be asked for.
+bool kernel_reports_refused_calls() {
+  const std::uint32_t action = SECCOMP_RET_USER_NOTIF;
+  return syscall(SYS_seccomp, SECCOMP_GET_ACTION_AVAIL, 0, &action) == 0;
+}
+
 Result<HostFacts> check_host() {
   HostFacts facts;
   IsolationSettings settings;
@@ -91,11 +121,9 @@ Result<HostFacts> check_host() {
   if (int scope = 0; yama >> scope) facts.ptrace_scope = scope;
   facts.core_pattern = read_kernel_file("/proc/sys/kernel/core_pattern");
   facts.core_pattern.resize(std::min(facts.core_pattern.find('\n'), facts.core_pattern.size()));
-  rlimit core{};
-  // The kernel starts such a program even at a limit of 0. Only a limit of exactly 1 prevents that, and a
-  // hard limit of 0 cannot be raised to 1 without root.
-  facts.starts_core_program = facts.core_pattern.starts_with("|") && geteuid() != 0 &&
-                              getrlimit(RLIMIT_CORE, &core) == 0 && core.rlim_max == 0;
+  facts.starts_core_program = facts.core_pattern.starts_with("|") && !may_prevent_cores();
+  facts.account = account_of_answers();
+  facts.reports_refused = kernel_reports_refused_calls();
   facts.real_time = may_be_urgent();
   facts.processors = static_cast<int>(settings.processors.answer.size());
   return facts;
@@ -122,8 +150,8 @@ report::Rows host_rows(const HostFacts& facts) {
       {"sized_tmpfs", facts.features.sized_tmpfs},
       {"no_new_namespaces", facts.features.no_new_namespaces},
       {.label = "system calls", .text = yes_or(isolation.filter, "no")},
-      {.label = "refused calls",
-       .text = yes_or(isolation.refused_calls.has_value(), "not counted, the kernel is too old")},
+      {.label = "refused calls", .text = refused_calls_text(facts)},
+      {"own_account", facts.account.own.has_value(), "account", account_text(facts.account)},
       {.label = "files", .text = yes_or(isolation.limits, "no")},
       {.label = "processes", .text = yes_or(isolation.processes, "no")},
       {"memory_bytes", facts.memory_bytes, "memory", memory_text(isolation)},

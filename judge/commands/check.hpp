@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 
+#include "isolation/processes/account.hpp"
 #include "isolation/sandbox/layers.hpp"
 #include "report/rows.hpp"
 
@@ -19,6 +20,8 @@ struct HostFacts {
   std::optional<int> ptrace_scope;   ///< ptrace_scope of the kernel module yama; empty without yama
   std::string core_pattern;          ///< the kernel's core_pattern; "|PROGRAM" if a crash runs PROGRAM
   bool starts_core_program = false;  ///< a crash of a contestant's program runs PROGRAM, too
+  AnswerAccount account;             ///< the account of answers
+  bool reports_refused = false;      ///< the kernel can report refused system calls
   bool real_time = false;            ///< the system grants the judge real-time priority
   int processors = 0;                ///< the number of processors that this process may use
   std::uint64_t memory_bytes = 0;    ///< the machine's memory

@@ -49,8 +49,8 @@ Result<Ending> play_and_report(Settings settings, const std::string& shared_name
   if (settings.report != Report::score && !settings.answer_draws && TerminalLine::is_there()) {
     live.emplace(settings.map_glance.safe_cells);
   }
-  const auto tell_missing = [](const HeldLayers& isolation) {
-    if (const std::string missing = missing_text(isolation); !missing.empty()) tell(missing);
+  const auto warn = [](const HeldLayers& isolation) {
+    if (const std::string warning = warning_text(isolation); !warning.empty()) tell(warning);
   };
   std::unique_ptr<Viewer> viewer;
   if (settings.watch_port) {
@@ -58,7 +58,7 @@ Result<Ending> play_and_report(Settings settings, const std::string& shared_name
     MINES_LET(viewer, Viewer::create(game, settings.viewer, *settings.watch_port, tell));
   }
   const Result<Outcome> outcome =
-      play_game(settings, shared_name, live ? &*live : nullptr, viewer.get(), tell_missing);
+      play_game(settings, shared_name, live ? &*live : nullptr, viewer.get(), warn);
   // Before anything is printed: the answer may have left the terminal in another mode.
   if (terminal != nullptr) terminal->give_back();
   const Result<void> kept = answer_file.finish(outcome);

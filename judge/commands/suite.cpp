@@ -142,7 +142,7 @@ class Suite {
     // Each game has new memory: an answer must not find anything of the game before.
     MINES_TRY(shared_.renew());
     AnswerFile answer_file(settings);
-    const auto hear = [this](const HeldLayers& isolation) { tell_missing(isolation); };
+    const auto hear = [this](const HeldLayers& isolation) { warn(isolation); };
     const std::string name = game_name(solvers_[solver].solver, game);
     LiveLine live(settings.map_glance.safe_cells, [&](const LiveSample& sample, std::size_t columns) {
       return live_text_of(name, sample, columns);
@@ -183,11 +183,11 @@ class Suite {
   }
 
   /// Prints which layers are missing, once: they are the same in every game.
-  void tell_missing(const HeldLayers& isolation) {
-    const std::string missing = missing_text(isolation);
+  void warn(const HeldLayers& isolation) {
+    const std::string warning = warning_text(isolation);
     // A job is quiet: its parent has tried the host and reported the missing layers before.
-    if (job_ == nullptr && !missing.empty() && missing != reported_missing_) tell(missing);
-    reported_missing_ = missing;
+    if (job_ == nullptr && !warning.empty() && warning != last_warning_) tell(warning);
+    last_warning_ = warning;
   }
 
   const SuiteSettings& settings_;
@@ -201,7 +201,7 @@ class Suite {
   Clock::time_point game_began_;  ///< includes drawing its map, for the first game on that map
   std::vector<SolverGames> solvers_;
   std::vector<Program> programs_;  ///< of a task's solvers, as each was before its first game
-  std::string reported_missing_;
+  std::string last_warning_;
   std::string lost_lines_;  ///< of a job: what could not be kept
   int lost_ = 0;            ///< exit code for that
   int stop_signal_ = 0;

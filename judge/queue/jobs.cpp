@@ -106,10 +106,10 @@ class Jobs {
         continue;
       }
       MINES_LET(const auto held, try_isolation(isolation));
-      const std::string missing = missing_text(held);
+      const std::string warning = warning_text(held);
       // Two solvers may lack the same layers: one line is enough.
-      if (!missing.empty() && missing != told) tell(missing);
-      told = missing;
+      if (!warning.empty() && warning != told) tell(warning);
+      told = warning;
     }
     return {};
   }

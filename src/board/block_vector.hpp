@@ -122,18 +122,33 @@ MINES_INLINE BlockVector shifted_right(BlockVector a) {
   return by_part(a, a, [](Part x, Part) { return x >> columns; });
 }
 
+#ifndef __AVX512F__
+/// As many lanes as a part has, from the lanes of `a` followed by those of `b`, beginning with lane `first`.
+template <int first>
+MINES_INLINE Part lanes_from(Part a, Part b) {
+  // __builtin_shuffle is GCC's alone, and GCC 11 does not have the other.
+#if defined(__clang__) && defined(__AVX2__)
+  return __builtin_shufflevector(a, b, first, first + 1, first + 2, first + 3);
+#elif defined(__clang__)
+  return __builtin_shufflevector(a, b, first, first + 1);
+#elif defined(__AVX2__)
+  return __builtin_shuffle(a, b, Part{first, first + 1, first + 2, first + 3});
+#else
+  return __builtin_shuffle(a, b, Part{first, first + 1});
+#endif
+}
+#endif
+
 /// Lane i of the result is lane i - 1 of `block`; lane 0 is the last lane of `above`.
 MINES_INLINE BlockVector from_above(BlockVector above, BlockVector block) {
   BlockVector moved;
   for (int p = 0; p < block_parts; ++p) {
     const Part previous = p == 0 ? above.part[block_parts - 1] : block.part[p - 1];
-#if defined(__AVX512F__)
+#ifdef __AVX512F__
     moved.part[p] = reinterpret_cast<Part>(_mm512_alignr_epi64(reinterpret_cast<__m512i>(block.part[p]),
                                                                reinterpret_cast<__m512i>(previous), 7));
-#elif defined(__AVX2__)
-    moved.part[p] = __builtin_shufflevector(previous, block.part[p], 3, 4, 5, 6);
 #else
-    moved.part[p] = __builtin_shufflevector(previous, block.part[p], 1, 2);
+    moved.part[p] = lanes_from<part_lanes - 1>(previous, block.part[p]);
 #endif
   }
   return moved;
@@ -144,13 +159,11 @@ MINES_INLINE BlockVector from_below(BlockVector block, BlockVector below) {
   BlockVector moved;
   for (int p = 0; p < block_parts; ++p) {
     const Part next = p == block_parts - 1 ? below.part[0] : block.part[p + 1];
-#if defined(__AVX512F__)
+#ifdef __AVX512F__
     moved.part[p] = reinterpret_cast<Part>(
         _mm512_alignr_epi64(reinterpret_cast<__m512i>(next), reinterpret_cast<__m512i>(block.part[p]), 1));
-#elif defined(__AVX2__)
-    moved.part[p] = __builtin_shufflevector(block.part[p], next, 1, 2, 3, 4);
 #else
-    moved.part[p] = __builtin_shufflevector(block.part[p], next, 1, 2);
+    moved.part[p] = lanes_from<1>(block.part[p], next);
 #endif
   }
   return moved;

@@ -22,4 +22,9 @@ constexpr uid_t server_account(pid_t server) {
   return first_server_account + static_cast<uid_t>(server) % accounts_of_each;
 }
 
+/// Makes `number` the user and the only group of this process, which must be root. Returns null, or the name
+/// of the system call that failed, with errno set; then the groups may have changed. Makes system calls only,
+/// so a child may call it after fork().
+const char* take_account(uid_t number);
+
 }  // namespace mines

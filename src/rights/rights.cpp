@@ -1,6 +1,5 @@
 #include "rights/rights.hpp"
 
-#include <grp.h>
 #include <sched.h>
 #include <seccomp.h>
 #include <sys/mman.h>
@@ -76,11 +75,7 @@ void change_account() {
   const rlimit all{RLIM_INFINITY, RLIM_INFINITY};
   setrlimit(RLIMIT_NPROC, &all);
   // A container with one user has no other account; its root is not root outside.
-  const uid_t account = server_account(getpid());
-  if (setgroups(0, nullptr) != 0 || setresgid(account, account, account) != 0 ||
-      setresuid(account, account, account) != 0) {
-    return;
-  }
+  if (take_account(server_account(getpid())) != nullptr) return;
   prctl(PR_SET_DUMPABLE, 0);
   prctl(PR_SET_PDEATHSIG, parents_end);
 }

@@ -378,6 +378,20 @@ TEST_CASE("mines-classroom grade shows the first line that a program prints, who
   CHECK_THAT(pieces.output, Catch::Contains("      piece 0piece 1piece 2piece 3piece 4\n"));
 }
 
+TEST_CASE("mines-classroom grade works for root of a user namespace with a single account") {
+  if (run({.arguments = {"/usr/bin/unshare", "--map-root-user", "/bin/true"}}).exit_code != 0) {
+    WARN("not tested: no user namespaces here");
+    return;
+  }
+  const Finished finished = run({.arguments = {"/usr/bin/unshare", "--map-root-user", MINES_CLASSROOM,
+                                               "grade", "--server", COURSE_SERVER, "--isolate", "auto"}},
+                                60);
+  CHECK(finished.exit_code == 0);
+  CHECK_THAT(finished.output, Catch::Contains(" text cases") && Catch::Contains(" 0 failed"));
+  CHECK_THAT(finished.errors, Catch::Contains("this user namespace has a single account"));
+  CHECK(std::count(finished.errors.begin(), finished.errors.end(), '\n') == 1);
+}
+
 TEST_CASE("mines-classroom grade says before anything runs what is missing") {
   const OpenFolder tools;
   for (const std::string name : {"g++", "as", "ld", "mktemp", "head", "stat", "cat"})

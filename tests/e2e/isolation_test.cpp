@@ -539,6 +539,89 @@ TEST_CASE("what a host gives is told without a game") {
   CHECK(run(command).exit_code == 2);
 }
 
+namespace {
+
+/// What makes a program root of a user namespace with a single account.
+struct SmallNamespace {
+  std::vector<std::string> command;
+  bool is_of_root;  ///< its account is root outside as well
+};
+
+/// Those that can be made here.
+std::vector<SmallNamespace> small_namespaces() {
+  const std::vector<std::string> unshare{"/usr/bin/unshare", "--map-root-user"};
+  std::vector<std::string> by_plain_user;
+  if (geteuid() == 0)
+    by_plain_user = {"/usr/bin/setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"};
+  by_plain_user.insert(by_plain_user.end(), unshare.begin(), unshare.end());
+  std::vector<SmallNamespace> made{{by_plain_user, false}};
+  if (geteuid() == 0) made.push_back({unshare, true});
+  std::erase_if(made, [](const SmallNamespace& name_space) {
+    std::vector<std::string> trial = name_space.command;
+    trial.insert(trial.end(), {MINES_JUDGE, "--version"});
+    const bool works = run({.arguments = trial}).exit_code == 0;
+    if (!works) WARN("not tested: no user namespace by " << trial.front());
+    return !works;
+  });
+  return made;
+}
+
+}  // namespace
+
+TEST_CASE("root of a user namespace with a single account plays, and its answers have the judge's account") {
+  const std::string cause = "this user namespace has a single account";
+  const OpenFolder folder;
+  REQUIRE(write_map(folder / "a.map", generate({64, 64}, 512, 5, 1).value()));
+  for (const SmallNamespace& small : small_namespaces()) {
+    const auto judge = [&](const std::vector<std::string>& arguments) {
+      Command command{.arguments = small.command};
+      command.arguments.push_back(MINES_JUDGE);
+      command.arguments.insert(command.arguments.end(), arguments.begin(), arguments.end());
+      return run(command);
+    };
+    const auto play = [&](const std::string& solver, const std::string& isolate) {
+      return judge({"--map", folder / "a.map", "--solver", solver, "--isolate", isolate, "--json"});
+    };
+    INFO(small.command.front());
+    for (const std::string solver : {"naive", PRYING_ANSWER}) {
+      for (const std::string isolate : {"off", "auto"}) {
+        INFO(solver << ' ' << isolate);
+        const Finished finished = play(solver, isolate);
+        CHECK(report_of(finished).at("ending") == "accepted");
+        CHECK(std::count(finished.errors.begin(), finished.errors.end(), '\n') == 1);
+        CHECK_THAT(finished.errors, Contains(cause));
+      }
+    }
+    const Finished checked = judge({"check"});
+    CHECK_THAT(checked.output, Contains("account        the judge's: " + cause) && !Contains("too old"));
+    if (!has_namespaces()) continue;
+    // The sandbox of a plain user has no other account either. That of root is meant to have one.
+    const Finished required = play("naive", "require");
+    CHECK(required.exit_code == (small.is_of_root ? 2 : 0));
+    CHECK(checked.exit_code == (small.is_of_root ? 2 : 0));
+    CHECK_THAT(required.errors, Contains(cause));
+    if (small.is_of_root) CHECK_THAT(required.errors, Contains("without an account other than root's"));
+  }
+}
+
+TEST_CASE("root without the right to change its account plays with isolation by choice alone") {
+  const std::vector<std::string> without_right{"/usr/bin/setpriv", "--bounding-set=-setuid,-setgid"};
+  const OpenFolder folder;
+  REQUIRE(write_map(folder / "a.map", generate({64, 64}, 512, 5, 1).value()));
+  if (geteuid() != 0) return;  // a plain user has no such right either, and is asked for none
+  for (const auto& [isolate, code] : {std::pair("auto", 0), std::pair("require", 2)}) {
+    INFO(isolate);
+    Command command{.arguments = without_right};
+    command.arguments.insert(command.arguments.end(), {MINES_JUDGE, "--map", folder / "a.map", "--solver",
+                                                       "naive", "--isolate", isolate, "--quiet"});
+    const Finished finished = run(command);
+    CHECK(finished.exit_code == code);
+    CHECK(std::count(finished.errors.begin(), finished.errors.end(), '\n') == 1);
+    CHECK_THAT(finished.errors, Contains("without an account other than root's (set") &&
+                                    Contains(" failed: Operation not permitted)"));
+  }
+}
+
 TEST_CASE("limits hold: threads, processes, descriptors, sizes of files") {
   if (!has_namespaces()) return;
   PryingGame game;

@@ -114,7 +114,7 @@ struct Totals {
 std::string deductions_text(const TruthAuditor& auditor) {
   std::string text =
       fmt::format("  deduced {} safe, {} mines, {} wrong", auditor.safe(), auditor.mines(), auditor.wrong());
-  if (auditor.wrong() == 0) return {};
+  if (auditor.wrong() == 0) return text;
   return text + fmt::format(" (first at row {}, column {})", auditor.first_wrong().row,
                             auditor.first_wrong().column);
 }
@@ -174,11 +174,11 @@ std::string totals_text(const Settings& settings, const Totals& totals) {
   if (settings.check) text += fmt::format(", {} deductions, {} wrong", totals.deductions, totals.wrong);
   text += '\n';
   if (settings.signature) text += fmt::format("signature {:016x}\n", totals.signature);
-  if (!settings.statistics) return {};
+  if (!settings.statistics) return text;
   for (const StatisticRow& row : statistic_rows()) {
     text += fmt::format("{:21} {:>14}  {}\n", row.key, row.text(totals.statistics), row.meaning);
   }
-  return {};
+  return text;
 }
 
 std::string json_text(const Settings& settings, const Totals& totals) {

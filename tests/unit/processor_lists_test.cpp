@@ -93,6 +93,22 @@ TEST_CASE("answer and server know whether they have processors of their own") {
   CHECK(variables == std::vector<std::string>{"MINES_OWN_PROCESSORS=1"});
 }
 
+TEST_CASE("the check of a host says why refused calls are not counted") {
+  HostFacts facts;
+  const auto row = [&facts] {
+    const std::string text = text_of(host_rows(facts));
+    const std::size_t at = text.find("refused calls");
+    return text.substr(at, text.find('\n', at) - at);
+  };
+  CHECK_THAT(row(), Catch::EndsWith("not counted, as there is no filter of system calls"));
+  facts.isolation.filter = true;
+  CHECK_THAT(row(), Catch::EndsWith("not counted, the kernel is too old (it needs Linux 5.0)"));
+  facts.reports_refused = true;
+  CHECK_THAT(row(), Catch::EndsWith("not counted, the system gives no listener"));
+  facts.isolation.refused_calls.emplace();
+  CHECK_THAT(row(), Catch::EndsWith("  yes"));
+}
+
 TEST_CASE("the check of a host does not name a filter that is missing") {
   HostFacts facts;
   facts.isolation.processors_by = "affinity";

@@ -106,9 +106,9 @@ Result<void> read_submission(cli::Arguments& arguments, Submission& submission) 
 Result<bool> grade_all(const Submission& submission, const ScratchFolder& folder) {
   Findings findings;
   MINES_LET(const auto isolation, judge::try_isolation(submission.limits.program.isolation));
-  const std::string missing = judge::missing_text(isolation);
-  if (!missing.empty()) std::fputs(fmt::format("mines-classroom grade: {}\n", missing).c_str(), stderr);
-  findings.isolation(missing);
+  const std::string warning = judge::warning_text(isolation);
+  if (!warning.empty()) std::fputs(fmt::format("mines-classroom grade: {}\n", warning).c_str(), stderr);
+  findings.isolation(warning);
   if (submission.server) {
     MINES_TRY(grade_server(*submission.server, folder, submission.limits, findings));
   }

@@ -1,7 +1,6 @@
 #include "isolation/processes/launch.hpp"
 
 #include <fcntl.h>
-#include <grp.h>
 #include <linux/close_range.h>
 #include <signal.h>
 #include <sys/prctl.h>
@@ -135,10 +134,7 @@ class ChildSetup {
   }
 
   void change_account() {
-    const Account account = *launch_.account;
-    if (setgroups(0, nullptr) != 0) fail("setgroups");
-    if (setresgid(account.group, account.group, account.group) != 0) fail("setresgid");
-    if (setresuid(account.user, account.user, account.user) != 0) fail("setresuid");
+    if (const char* const refused = take_account(*launch_.account)) fail(refused);
     die_with_parent();  // a change of account makes the kernel forget it
   }
 
@@ -203,12 +199,6 @@ class ChildSetup {
 };
 
 }  // namespace
-
-std::optional<Account> unused_account() {
-  if (geteuid() != 0) return std::nullopt;
-  const uid_t number = answer_account(getpid());
-  return Account{number, number};
-}
 
 Result<pid_t> launch(const Launch& launch) {
   MINES_ASSERT(!launch.program.empty());

@@ -25,15 +25,6 @@ struct Pipe {
   static Result<Pipe> open();
 };
 
-struct Account {
-  uid_t user;
-  gid_t group;
-};
-
-/// An account that owns no files of the machine (os/passing_account.hpp), for answers of a judge that is
-/// root. Two judges at the same time rarely get the same account. Empty if the judge is not root.
-std::optional<Account> unused_account();
-
 /// "NAME=value".
 template <class Value>
 std::string variable_text(const char* name, const Value& value) {
@@ -52,8 +43,8 @@ struct Launch {
   bool few_variables = false;            ///< drops variables that may describe the judge's user (launch.cpp)
   bool expendable = false;               ///< the kernel kills it first when memory runs out
   bool steps_back = false;               ///< the program gets a lower priority (os/urgency.hpp)
-  std::optional<Account> account{};
-  std::vector<int> processors{};  ///< the processors that it may use; empty: the judge's
+  std::optional<uid_t> account{};        ///< the user and the group that it takes; empty: the judge's
+  std::vector<int> processors{};         ///< the processors that it may use; empty: the judge's
 };
 
 /// Starts the program in its own session, so that only the judge gets the terminal's signals. The program is

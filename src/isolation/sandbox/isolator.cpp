@@ -9,6 +9,7 @@
 #include "base/assert.hpp"
 #include "base/printable.hpp"
 #include "base/read_number.hpp"
+#include "isolation/processes/account.hpp"
 #include "isolation/processes/launch.hpp"
 #include "isolation/processes/signals.hpp"
 
@@ -28,9 +29,15 @@ Result<void> Isolator::build(IsolatedProgram program, AnswerOutput& output,
   program_ = std::move(program);
   held_.processors = settings_.processors;
   if (settings_.processors.are_chosen()) held_.processors_by = "affinity";
+  const AnswerAccount account = account_of_answers();
+  held_.judges_account = account.why_not;
   if (settings_.mode == IsolationMode::off) return {};
   held_.wanted = true;
   held_.memory = "watch";
+  if (account.is_root) {
+    MINES_TRY(
+        miss(fmt::format("an account other than root's ({})", std::exchange(held_.judges_account, {}))));
+  }
   visible_ = visible_files(settings_.shown);
   std::vector<PrivatePath> paths = settings_.private_paths;
   add_private_places(paths);
@@ -61,7 +68,7 @@ Result<void> Isolator::try_ways(AnswerOutput& output, const Surroundings& surrou
                                    .memory_is_watched = !cgroup_->limits_memory(),
                                    .may_pin = may_pin,
                                    .output = output_of(output),
-                                   .account = unused_account()});
+                                   .account = account_of_answers().own});
     if (!started) {
       // A way that worked before is not replaced by a weaker one, and a missing answer is missing in every
       // sandbox.
@@ -218,7 +225,7 @@ Result<pid_t> Isolator::launch_bare(AnswerOutput& output) {
   bare.output = output_of(output);
   bare.expendable = true;
   bare.steps_back = true;
-  bare.account = unused_account();
+  bare.account = account_of_answers().own;
   bare.processors = settings_.processors.answer;
   if (bare.account && !program_.shared_name.empty()) {
     MINES_TRY(give_shared_memory(program_.shared_name, *bare.account));

@@ -43,8 +43,8 @@ class Isolator {
   /// error, if `wait` returns false. Call it once. ExitCode::bad_input if the settings demand a layer that
   /// this host lacks, or if the program cannot be read; ExitCode::broken for any other failure.
   Result<void> build(IsolatedProgram program, AnswerOutput& output, const Surroundings& surroundings);
-  /// Starts the program of build() at once, without isolation. If the judge is root, the program runs under
-  /// unused_account() (processes/launch.hpp).
+  /// Starts the program of build() at once, without isolation but for account_of_answers()
+  /// (processes/account.hpp).
   Result<pid_t> launch_bare(AnswerOutput& output);
 
   const IsolationSettings& settings() const { return settings_; }

@@ -16,6 +16,14 @@ std::string missing_text(const HeldLayers& layers) {
              : fmt::format("isolation without {}", fmt::join(layers.missing, ", without "));
 }
 
+std::string warning_text(const HeldLayers& layers) {
+  std::string text = missing_text(layers);
+  if (!layers.judges_account.empty())
+    text += fmt::format("{}the answer has the judge's account ({})", text.empty() ? "" : "; ",
+                        layers.judges_account);
+  return text;
+}
+
 std::string held_text(const HeldLayers& layers) {
   if (!layers.wanted) return "off";
   std::string text;

@@ -55,12 +55,17 @@ struct HeldLayers {
   ProcessorLists processors{};         ///< chosen processors, if any
   const char* processors_by = "none";  ///< what confines the program: "cpuset" or "affinity"
   std::vector<std::string> missing{};  ///< a phrase for each missing layer, with the reason
+  /// If the answer has the account of a judge that is root, and that is no missing layer: the reason.
+  std::string judges_account{};
   /// The number of refusals by name of system call (RefusedCalls); empty if refusals were not counted.
   std::optional<std::map<std::string, int>> refused_calls{};
 };
 
 /// One line about the missing layers; empty if none is missing.
 std::string missing_text(const HeldLayers& layers);
+/// One line for the user: missing_text(), and whose account the answer has if that may surprise. Empty if
+/// there is nothing to say.
+std::string warning_text(const HeldLayers& layers);
 /// The active layers: "namespaces, system calls, files, processes, memory by watch"; "off" if not `wanted`.
 std::string held_text(const HeldLayers& layers);
 /// The refused system calls with their counts: "ptrace 2, socket 1". Empty if no refusal was counted.

@@ -275,11 +275,11 @@ Got receive(int socket, StageReport& report, FileDescriptor& passed) {
 
 }  // namespace
 
-Result<void> give_shared_memory(const std::string& name, const Account& owner) {
+Result<void> give_shared_memory(const std::string& name, uid_t owner) {
   const std::string path = "/dev/shm" + name;
   const FileDescriptor object(open(path.c_str(), O_RDWR | O_NOFOLLOW | O_CLOEXEC));
   if (!object.is_open()) return system_failure(ExitCode::broken, path, "open", errno);
-  if (fchown(object.number(), owner.user, owner.group) == 0) return {};
+  if (fchown(object.number(), owner, owner) == 0) return {};
   return system_failure(ExitCode::broken, path, "fchown", errno);
 }
 

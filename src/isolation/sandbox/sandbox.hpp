@@ -42,10 +42,10 @@ struct SandboxPlan {
   const IsolationSettings& settings;
   const VisibleFiles& visible;
   const HiddenPaths& hidden;
-  bool memory_is_watched = true;     ///< the judge watches the memory; false: a control group limits it
-  bool may_pin = true;               ///< the program may choose its processors (FilterTerms)
-  int output = -1;                   ///< the target of the program's output; -1: standard error
-  std::optional<Account> account{};  ///< the program's account; empty: the judge's
+  bool memory_is_watched = true;   ///< the judge watches the memory; false: a control group limits it
+  bool may_pin = true;             ///< the program may choose its processors (FilterTerms)
+  int output = -1;                 ///< the target of the program's output; -1: standard error
+  std::optional<uid_t> account{};  ///< the program's account; empty: the judge's
 };
 
 class Sandbox {
@@ -110,7 +110,8 @@ class Sandbox {
   std::optional<StageReport> end_;
 };
 
-/// Makes `owner` the owner of the shared memory `name`. Only the owner may open the memory.
-Result<void> give_shared_memory(const std::string& name, const Account& owner);
+/// Makes the user and group `owner` the owners of the shared memory `name`. Only the owner may open the
+/// memory.
+Result<void> give_shared_memory(const std::string& name, uid_t owner);
 
 }  // namespace mines::judge

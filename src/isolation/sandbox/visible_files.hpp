@@ -57,8 +57,8 @@ VisibleFiles visible_files(const std::vector<ShownFolder>& shown);
 /// is one of visible_files(), `shown` ones excepted, or has libraries, like /usr/lib/x86_64-linux-gnu.
 bool is_needed(const std::string& folder);
 
-/// The topmost folder above `path` that the answer's account, unused_account(), may not enter. Empty if this
-/// account may enter all folders above `path`, or if the judge is not root.
+/// The topmost folder above `path` that the answer's account (processes/account.hpp) may not enter. Empty if
+/// this account may enter all folders above `path`, or if the judge is not root.
 std::string closed_folder_above(const std::string& path);
 
 /// Whether `path` is `folder` or lies in it. Both are absolute, without "." and without a '/' at the end.

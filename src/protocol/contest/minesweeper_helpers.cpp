@@ -126,7 +126,7 @@ Channel create_channel() {
   const auto created = joined_game("create_channel").create_v1_channel();
   if (!created) give_up(created.error());
   Channel channel;
-  channel.region_ = created->memory();
+  channel.memory_ = reinterpret_cast<char*>(created->memory());
   return channel;
 }
 
@@ -137,9 +137,9 @@ ClickResult Channel::click(long r, long c, bool skip_when_reopen) {
 ClickResult Channel::click_do_not_expand(long r, long c) { return request(r, c, false, true); }
 
 ClickResult Channel::request(long r, long c, bool skip_when_reopen, bool do_not_expand) {
-  if (region_ == nullptr) give_up("a click needs a channel that create_channel has made");
+  if (memory_ == nullptr) give_up("a click needs a channel that create_channel has made");
   require_on_board(r, c);
-  mines::v1::Channel channel(static_cast<std::byte*>(region_));
+  mines::v1::Channel channel(reinterpret_cast<std::byte*>(memory_));
   channel.post(
       {{static_cast<std::int32_t>(r), static_cast<std::int32_t>(c)}, skip_when_reopen, do_not_expand});
   wait_for_reply(channel);
@@ -156,8 +156,7 @@ ClickResult Channel::request(long r, long c, bool skip_when_reopen, bool do_not_
   result.is_mine = count == mines::v1::reply_mine || count == mines::v1::reply_skipped_mine;
   result.is_skipped = count == mines::v1::reply_skipped_safe || count == mines::v1::reply_skipped_mine;
   result.open_grid_count = count > 0 ? count : 0;
-  result.open_grid_pos = reinterpret_cast<unsigned short(*)[16384][3]>(static_cast<std::byte*>(region_) +
-                                                                       mines::v1::cells_offset);
+  result.open_grid_pos = reinterpret_cast<unsigned short(*)[16384][3]>(memory_ + mines::v1::cells_offset);
   return result;
 }
 

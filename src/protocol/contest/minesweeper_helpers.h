@@ -1,11 +1,12 @@
 /// @file
 /// The interface of the contest's client library. An answer (a contestant's program) that was written for the
-/// contest compiles against this header unchanged. Link the answer with libminesweeper_helpers.a, which needs
-/// no other library. Run it under mines-judge or the contest's judge.
+/// contest compiles against this header, or against the contest's own, unchanged. Link the answer with
+/// libminesweeper_helpers.a, which needs no other library. Run it under mines-judge or the contest's judge.
 ///
 /// Every error prints one line to standard error and ends the program with exit(1). When the judge ends, the
 /// kernel kills the program.
-#pragma once
+#ifndef __MINESWEEPER_HELPERS_H__  // the contest's guard: of the two headers a file takes the first
+#define __MINESWEEPER_HELPERS_H__
 
 /// The result of a click.
 struct ClickResult {
@@ -18,7 +19,8 @@ struct ClickResult {
 };
 
 /// A connection to the server. It carries one click at a time, so only one thread may use it at a time. A
-/// copy of a Channel is the same connection.
+/// copy of a Channel is the same connection. The contest's header has the same members in the same order:
+/// answers compiled against it pass channels to this library.
 class Channel {
  public:
   /// A channel that does not exist yet; assign the result of create_channel() before use.
@@ -34,7 +36,8 @@ class Channel {
  private:
   friend Channel create_channel();
   ClickResult request(long r, long c, bool skip_when_reopen, bool do_not_expand);
-  void* region_ = nullptr;
+  int id_ = 0;              // nothing reads it: it keeps memory_ where the contest's Channel has its pointer
+  char* memory_ = nullptr;  // the channel's part of the shared memory
 };
 
 /// Joins the game. Call it once, before all other calls. Sets N, the number of rows and of columns; K, the
@@ -46,3 +49,5 @@ void minesweeper_init(int& N, int& K, int& constant_A);
 
 /// A new channel; a program has at most 1024. Call this after minesweeper_init; thread-safe.
 Channel create_channel();
+
+#endif

@@ -1,0 +1,15 @@
+#include "os/passing_account.hpp"
+
+#include <grp.h>
+#include <unistd.h>
+
+namespace mines {
+
+const char* take_account(uid_t number) {
+  if (setgroups(0, nullptr) != 0) return "setgroups";
+  if (setresgid(number, number, number) != 0) return "setresgid";
+  if (setresuid(number, number, number) != 0) return "setresuid";
+  return nullptr;
+}
+
+}  // namespace mines
