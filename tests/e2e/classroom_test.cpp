@@ -326,12 +326,14 @@ std::string server_of_2023() {
                   "");
 }
 
-const std::string client_of_2023 = R"(#include <iostream>
+/// It plays one game in a process, as the main program of 2023 does.
+const std::string client_of_2023 = R"(#include <cstdlib>
+#include <iostream>
 #include <string>
 extern int rows, columns;
-int total_mines, next_block;
+int total_mines, next_block, games;
 void Execute(int, int);
-void InitGame() { int r, c; std::cin >> r >> c; Execute(r, c); }
+void InitGame() { int r, c; std::cin >> r >> c; if (++games > 1) std::exit(3); Execute(r, c); }
 void ReadMap() { std::string row; for (int i = 0; i < rows; ++i) std::cin >> row; }
 void Decide() {
   next_block = (next_block + 1) % (rows * columns);
@@ -350,6 +352,9 @@ TEST_CASE("mines-classroom grade: headers of 2023 are graded as such, and recogn
              Catch::Contains("passed  59 of 59 text cases") &&
                  Catch::Contains("client.h\n  passed  compiles for the batches\n  passed  batch") &&
                  Catch::EndsWith("\n13 checks passed, 0 failed\n"));
+  const std::string crash = replaced(client_of_2023, "void Decide() {", "void Decide() { std::abort();");
+  CHECK_THAT(graded({}, crash, {"--edition", "2023"}).output,
+             Catch::Contains("map 1: it was killed by signal 6 (Aborted)"));
   const Finished other = graded(server_of_2023(), client_of_2023);
   INFO(other.output << other.errors);
   CHECK(other.exit_code == 1);
