@@ -5,10 +5,10 @@
 
 #include "cli/options.hpp"
 #include "judge/commands/judge_commands.hpp"
+#include "judge/queue/standings_page.hpp"
 #include "judge/report/console.hpp"
 #include "judge/suite/suite_report.hpp"
 #include "judge/suite/suite_settings.hpp"
-#include "os/atomic_file.hpp"
 
 namespace mines::judge {
 
@@ -33,30 +33,21 @@ has counts 0, and one line on standard error names it and its task.)",
 
 Result<Ending> merge(cli::Arguments& arguments) {
   std::vector<std::string> paths;
-  std::string csv;
-  std::string games;
-  std::string html;
+  ReportFiles files;
+  bool shows_seeds = false;
   bool json = false;
   Ties ties{};
-  const std::vector<cli::Option> table{
+  const std::vector<cli::Option> own_options{
       {.name = "FILE",
        .is_bare = true,
        .value = cli::files(paths, "FILE"),
        .is_required = true,
        .help = "the files of the tasks"},
-      {.name = "csv",
-       .value = cli::output_file(csv),
-       .help = "write the standings to FILE, a line for each solver"},
-      {.name = "games",
-       .value = cli::output_file(games),
-       .help = "write a line of comma-separated values for each game to FILE, as 'suite --csv' prints them"},
-      {.name = "html",
-       .value = cli::output_file(html),
-       .help = "write a page with the standings and all games to FILE, for a browser"},
       ties_option(ties),
       {.name = "json",
        .value = cli::flag(json),
        .help = "print one JSON object instead of the table, as 'suite --json' does"}};
+  const auto table = cli::joined({own_options, report_options(files, shows_seeds, "csv")});
   MINES_TRY(cli::read_options(arguments, merge_usage, table));
   Merger merger;
   for (const std::string& path : paths) {
@@ -64,13 +55,8 @@ Result<Ending> merge(cli::Arguments& arguments) {
   }
   MergedSuite merged = merger.take();
   merged.terms.ties = ties;
-  for (const auto& [path, content] :
-       {std::pair{csv, csv.empty() ? "" : csv_table(standings_lines(merged.terms, merged.solvers))},
-        std::pair{games, games.empty() ? "" : suite_csv(merged.solvers)},
-        std::pair{html, html.empty() ? "" : standings_page(merged)}}) {
-    if (path.empty()) continue;
-    if (const auto written = write_whole(path, content); !written) return failed(written.error());
-  }
+  merged.terms.shows_seeds = shows_seeds;
+  if (const auto written = write_report_files(files, merged); !written) return failed(written.error());
   const Ending printed = print(json ? suite_json(merged.terms, merged.solvers) : merge_table(merged));
   if (printed.code != 0 || merged.missing.empty()) return printed;
   tell(missing_text(merged));

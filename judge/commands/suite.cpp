@@ -14,17 +14,18 @@
 #include "judge/game/judged_game.hpp"
 #include "judge/game/shared_name.hpp"
 #include "judge/queue/jobs.hpp"
+#include "judge/queue/standings_page.hpp"
 #include "judge/queue/suite_task_file.hpp"
 #include "judge/report/console.hpp"
 #include "judge/report/game_report.hpp"
 #include "judge/report/record.hpp"
 #include "judge/suite/maps.hpp"
 #include "judge/suite/marks.hpp"
-#include "judge/suite/suite_pace.hpp"
 #include "judge/suite/suite_report.hpp"
 #include "judge/suite/suite_settings.hpp"
 #include "judge/suite/terms.hpp"
 #include "score/live_line.hpp"
+#include "score/pace.hpp"
 
 namespace mines::judge {
 
@@ -69,9 +70,12 @@ class Suite {
     if (settings_.task) {
       MINES_TRY(report_task(settings_, solvers_, programs_));
     }
-    const Ending printed =
-        print(settings_.task ? lost_lines_ : suite_report(settings_, solvers_, settings_.report));
-    return printed.code != 0 ? printed : Ending{lost_};
+    if (settings_.task) {
+      const Ending printed = print(lost_lines_);
+      return printed.code != 0 ? printed : Ending{lost_};
+    }
+    const Ending reported = report_suite(settings_, played_here(settings_, solvers_));
+    return reported.code != 0 ? reported : Ending{lost_};
   }
 
  private:

@@ -27,6 +27,7 @@
 #include "isolation/processes/signals.hpp"
 #include "isolation/sandbox/isolator.hpp"
 #include "judge/queue/merge.hpp"
+#include "judge/queue/standings_page.hpp"
 #include "judge/report/console.hpp"
 #include "judge/suite/suite_report.hpp"
 #include "os/byte_reader.hpp"
@@ -72,8 +73,10 @@ class Jobs {
       return {128 + stop_signal_, stop_signal_};
     }
     if (!played) return failed(played.error());
-    const Ending printed = print(suite_report(suite_, merger_.take().solvers, suite_.report));
-    return printed.code != 0 ? printed : Ending{lost_};
+    MergedSuite merged = merger_.take();
+    merged.terms = suite_;  // with how it is reported, which no task knows
+    const Ending reported = report_suite(suite_, merged);
+    return reported.code != 0 ? reported : Ending{lost_};
   }
 
  private:

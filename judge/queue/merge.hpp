@@ -24,10 +24,11 @@ struct MergedSuite {
   SuiteTerms terms;
   /// All games of each solver. A game that is in no file gets 0 marks and the error "not played".
   std::vector<SolverGames> solvers;
-  std::vector<std::size_t> missing;          ///< the numbers of the games that no file has
-  std::optional<std::uint64_t> tasks;        ///< the number N of tasks; empty if the files differ in N
-  std::vector<std::uint64_t> missing_tasks;  ///< the tasks with a missing game; empty if `tasks` is empty
-  std::vector<HostKind> hosts;               ///< the group with the most games first
+  std::vector<std::size_t> missing{};          ///< the numbers of the games that no file has
+  std::optional<std::uint64_t> tasks{};        ///< the number N of tasks; empty if the files differ in N
+  std::vector<std::uint64_t> missing_tasks{};  ///< the tasks with a missing game; empty if `tasks` is empty
+  std::vector<HostKind> hosts{};               ///< the group with the most games first
+  std::string ended{};                         ///< TaskFile::ended of the file that ended last
 };
 
 class Merger {
@@ -55,7 +56,11 @@ class Merger {
   std::vector<std::optional<Held>> games_;        ///< by number
   std::vector<std::optional<Held>> first_games_;  ///< by solver: its first game that was added
   std::vector<HostKind> hosts_;
+  std::string ended_;
 };
+
+/// A suite that this process has played as a whole: its only host is this one, and it has ended now.
+MergedSuite played_here(const SuiteTerms& terms, const std::vector<SolverGames>& solvers);
 
 /// The text with the suite's terms, the standings, and the hosts.
 std::string merge_table(const MergedSuite& merged);
@@ -63,7 +68,7 @@ std::string merge_table(const MergedSuite& merged);
 /// One line that names the missing games, and the tasks that play them; empty if nothing is missing.
 std::string missing_text(const MergedSuite& merged);
 
-/// The standings and all games as one HTML file that needs no other file. Contestants' texts are escaped.
-std::string standings_page(const MergedSuite& merged);
+/// A line for each kind of hosts: its games, its name or the number of hosts, its processors.
+std::string hosts_text(const MergedSuite& merged);
 
 }  // namespace mines::judge

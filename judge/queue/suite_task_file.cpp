@@ -60,29 +60,10 @@ std::string processor_model() {
   return {};
 }
 
-Host this_host() {
-  Host host;
-  utsname system{};
-  if (uname(&system) == 0) {
-    host.name = printable(system.nodename);
-    host.kernel = printable(system.release);
-  }
-  host.processor = processor_model();
-  host.processors = usable_processor_count();
-  host.memory_bytes =
-      static_cast<std::uint64_t>(sysconf(_SC_PHYS_PAGES)) * static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
-  return host;
-}
-
 TaskFile task_file(const SuiteSettings& suite, const std::vector<SolverGames>& solvers,
                    const std::vector<Program>& programs) {
   MINES_ASSERT(suite.task);
-  TaskFile file{suite_terms_text(suite),
-                suite,
-                *suite.task,
-                this_host(),
-                fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::time(nullptr))),
-                {}};
+  TaskFile file{suite_terms_text(suite), suite, *suite.task, this_host(), time_text(), {}};
   std::vector<std::size_t> next(solvers.size());
   const Share share = share_of(file.task, games_of(suite));
   for (std::size_t number = share.first; number < share.end; ++number) {
@@ -221,6 +202,22 @@ TaskFile task_file_of(const Json& json) {
 
 }  // namespace
 
+Host this_host() {
+  Host host;
+  utsname system{};
+  if (uname(&system) == 0) {
+    host.name = printable(system.nodename);
+    host.kernel = printable(system.release);
+  }
+  host.processor = processor_model();
+  host.processors = usable_processor_count();
+  host.memory_bytes =
+      static_cast<std::uint64_t>(sysconf(_SC_PHYS_PAGES)) * static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
+  return host;
+}
+
+std::string time_text() { return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::time(nullptr))); }
+
 std::string suite_terms_text(const SuiteSettings& suite) {
   Json points = Json::array();
   for (const TestPoint& point : suite.points) points.push_back(point.id);
@@ -259,6 +256,7 @@ Json task_game_json(const SuiteTerms& suite, const TaskGame& played) {
             {"solver", suite.names[game.solver]},
             {"point", suite.points[game.point].id},
             {"program", {{"bytes", played.program.bytes}, {"check", played.program.check}}}};
+  json.update(object_of(seed_rows(played.game)));
   json.update(object_of(game_rows(played.game)));
   json["isolation"] = played.game.outcome ? isolation_json(played.game.outcome->isolation) : Json(nullptr);
   return json;

@@ -54,6 +54,12 @@ inline constexpr const char* task_file_format = "mines-judge suite task";
 /// A file of another version is refused.
 inline constexpr int task_file_version = 1;
 
+/// The machine on which this process runs.
+Host this_host();
+
+/// The present UTC time in the form of TaskFile::ended.
+std::string time_text();
+
 /// The settings that all tasks of a suite share, and the toolkit's version, as a JSON object. A setting that
 /// the user did not choose is null if its default depends on the machine.
 std::string suite_terms_text(const SuiteSettings& suite);

@@ -21,16 +21,6 @@ namespace fs = std::filesystem;
 constexpr std::size_t longest_list = std::size_t{4} << 20;
 constexpr std::string_view blanks = " \t";
 
-bool is_utf8(std::string_view text) {
-  while (!text.empty()) {
-    const TextPiece piece = first_piece(text);
-    const bool is_lone_byte = piece.bytes == 1 && static_cast<unsigned char>(text.front()) >= 0x80;
-    if (piece.bytes == 0 || is_lone_byte) return false;
-    text.remove_prefix(piece.bytes);
-  }
-  return true;
-}
-
 /// What is wrong with a name; empty if nothing is.
 std::string fault_of(const std::string& name) {
   if (name.empty()) return "is empty";

@@ -54,22 +54,6 @@ std::string mean_row(const TestPoint& point, const std::vector<const PlayedGame*
                      fmt::format("{}/{}", full, games.size()));
 }
 
-/// The list of seeds; consecutive numbers are ranges.
-std::string seeds_text(const std::vector<Seed>& seeds) {
-  const auto follows = [](const Seed& seed, const Seed& next) {
-    return !seed.is_drawn() && !next.is_drawn() && next.number() == seed.number() + 1;
-  };
-  std::string text;
-  for (std::size_t i = 0; i < seeds.size();) {
-    std::size_t last = i;
-    while (last + 1 < seeds.size() && follows(seeds[last], seeds[last + 1])) ++last;
-    text += fmt::format("{}{}", i == 0 ? "" : ",", seeds[i].text());
-    if (last > i) text += fmt::format("-{}", seeds[last].text());
-    i = last + 1;
-  }
-  return text;
-}
-
 /// The sums below a solver's table.
 std::string totals(const SuiteTerms& suite, const SolverGames& solver) {
   const int most = marks_to_have(suite.points);
@@ -92,17 +76,21 @@ std::string solver_table(const SuiteTerms& suite, const SolverGames& solver) {
   const bool one_seed = suite.seeds.size() == 1;
   std::string table = fmt::format("\nsolver {}\n\n", printable(solver.solver));
   if (one_seed) {
-    table += text_table(games_table(solver));
+    table += text_table(games_table(suite, solver));
   } else {
     table += "point   score    least to most   marks  seconds     sd   deficit      sd  full\n";
     for (const TestPoint& point : suite.points) {
       table += mean_row(point, solver.of_point(point.id));
     }
-    for (const PlayedGame& game : solver.games) {
+    for (std::size_t i = 0; i < solver.games.size(); ++i) {
+      const PlayedGame& game = solver.games[i];
       const GameEnding ending = game.ending();
-      if (ending != GameEnding::accepted && ending != GameEnding::time_limit) {
-        table += fmt::format("point {}, seed {}: {}\n", game.point.id, game.seed.text(), ending_text(game));
-      }
+      if (ending == GameEnding::accepted || ending == GameEnding::time_limit) continue;
+      // Games come seed by seed.
+      table +=
+          fmt::format("point {}, seed {}: {}\n", game.point.id,
+                      suite.shows_seeds ? game.seed.text() : fmt::format("#{}", i / suite.points.size() + 1),
+                      ending_text(game));
     }
   }
   return table + "\n" + totals(suite, solver);
@@ -143,6 +131,21 @@ std::string comparison(const SuiteTerms& suite, const std::vector<SolverGames>& 
 
 }  // namespace
 
+std::string seeds_text(const std::vector<Seed>& seeds) {
+  const auto follows = [](const Seed& seed, const Seed& next) {
+    return !seed.is_drawn() && !next.is_drawn() && next.number() == seed.number() + 1;
+  };
+  std::string text;
+  for (std::size_t i = 0; i < seeds.size();) {
+    std::size_t last = i;
+    while (last + 1 < seeds.size() && follows(seeds[last], seeds[last + 1])) ++last;
+    text += fmt::format("{}{}", i == 0 ? "" : ",", seeds[i].text());
+    if (last > i) text += fmt::format("-{}", seeds[last].text());
+    i = last + 1;
+  }
+  return text;
+}
+
 std::string ending_text(const PlayedGame& game) {
   if (game.ending() == GameEnding::not_played) return not_played;
   if (!game.outcome) return fmt::format("{}: {}", word_of(game.ending()), printable(game.error));
@@ -171,7 +174,9 @@ std::string game_line(const std::string& solver, const PlayedGame& game) {
 
 std::string terms_text(const SuiteTerms& suite) {
   std::string table = fmt::format("version {}\n", toolkit_version());
-  table += fmt::format("{} {}\n", suite.seeds.size() == 1 ? "seed  " : "seeds ", seeds_text(suite.seeds));
+  table += fmt::format("{} {}\n", suite.seeds.size() == 1 ? "seed  " : "seeds ",
+                       suite.shows_seeds ? seeds_text(suite.seeds)
+                                         : fmt::format("{}, not shown (--show-seeds)", suite.seeds.size()));
   table += suite.scale == 1
                ? "time limits: as in the contest\n"
                : fmt::format("time limits: {:g} x those of the contest (--scale)\n", suite.scale);
@@ -193,7 +198,7 @@ std::string suite_table(const SuiteTerms& suite, const std::vector<SolverGames>&
 std::string suite_report(const SuiteTerms& suite, const std::vector<SolverGames>& solvers,
                          SuiteReport report) {
   if (report == SuiteReport::json) return suite_json(suite, solvers);
-  if (report == SuiteReport::csv) return suite_csv(solvers);
+  if (report == SuiteReport::csv) return suite_csv(suite, solvers);
   if (report == SuiteReport::table) return suite_table(suite, solvers);
   std::string lines;
   for (const SolverGames& solver : solvers)

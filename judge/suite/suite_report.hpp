@@ -15,7 +15,11 @@ namespace mines::judge {
 /// The form of a suite's report. `marks`: only each solver's mean marks, a line for each solver.
 enum class SuiteReport { table, json, csv, marks };
 
-/// Three lines: version, seeds and time limits. A fourth line if games with a violation get 0 marks.
+/// The list of seeds as --seeds takes it; consecutive numbers are ranges.
+std::string seeds_text(const std::vector<Seed>& seeds);
+
+/// Three lines: version, seeds (their number, unless SuiteTerms::shows_seeds) and time limits. A fourth line
+/// if games with a violation get 0 marks.
 std::string terms_text(const SuiteTerms& suite);
 
 /// The terms and a table for each solver. Two or more solvers: also standings. Two or three: a comparison.
@@ -34,17 +38,19 @@ std::string ending_text(const PlayedGame& game);
 /// "8 accepted, 2 crashed"
 std::string endings_text(const Endings& endings);
 
-/// The rows of a game (report/rows.hpp), without the rows for its test point and its isolation.
+/// The rows of a game's seeds: that of the suite and that of its map.
+report::Rows seed_rows(const PlayedGame& game);
+/// The rows of a game (report/rows.hpp), without the rows for its test point, its seeds and its isolation.
 report::Rows game_rows(const PlayedGame& game);
-/// The rows of each game of a solver, test point included.
-std::vector<report::Rows> games_table(const SolverGames& solver);
+/// The rows of each game of a solver, test point included. The seeds are null unless SuiteTerms::shows_seeds.
+std::vector<report::Rows> games_table(const SuiteTerms& suite, const SolverGames& solver);
 /// The seed as a number; a drawn seed as its text.
 report::Json seed_json(const Seed& seed);
 
 /// One JSON object on one line; docs/reference/json.schema.json has its keys.
 std::string suite_json(const SuiteTerms& suite, const std::vector<SolverGames>& solvers);
 
-std::string suite_csv(const std::vector<SolverGames>& solvers);
+std::string suite_csv(const SuiteTerms& suite, const std::vector<SolverGames>& solvers);
 
 struct Standing {
   /// Counts from 1. After two solvers on place 1 comes place 3.

@@ -36,7 +36,22 @@ void add_spread(Json& to, const char* name, const std::vector<const PlayedGame*>
   to[name + std::string("_most")] = static_cast<double>(spread.most);
 }
 
-Json point_json(const TestPoint& point, const std::vector<const PlayedGame*>& games) {
+/// The rows of a game for reports that may be published. `place`: of its seed in the suite's list, from 0.
+Rows reported_rows(const SuiteTerms& suite, const PlayedGame& game, std::size_t place) {
+  Rows rows;
+  for (report::Row& row : seed_rows(game)) {
+    if (!suite.shows_seeds) {
+      row.value = nullptr;
+      row.text = fmt::format("#{}", place + 1);
+    }
+    rows.push_back(std::move(row));
+  }
+  for (report::Row& row : game_rows(game)) rows.push_back(std::move(row));
+  return rows;
+}
+
+Json point_json(const SuiteTerms& suite, const TestPoint& point,
+                const std::vector<const PlayedGame*>& games) {
   Json json{{"id", point.id}};
   using Value = std::optional<double>;
   add_spread(json, "score", games, [](const PlayedGame& game) { return std::optional(game.score()); });
@@ -54,9 +69,9 @@ Json point_json(const TestPoint& point, const std::vector<const PlayedGame*>& ga
   json["penalty"] = point.penalty;
   json["time_limit_s"] = games.front()->limit;
   json["games"] = Json::array();
-  for (const PlayedGame* game : games) {
-    Json& one = json["games"].emplace_back(object_of(game_rows(*game)));
-    one["isolation"] = game->outcome ? isolation_json(game->outcome->isolation) : Json(nullptr);
+  for (std::size_t i = 0; i < games.size(); ++i) {
+    Json& one = json["games"].emplace_back(object_of(reported_rows(suite, *games[i], i)));
+    one["isolation"] = games[i]->outcome ? isolation_json(games[i]->outcome->isolation) : Json(nullptr);
   }
   return json;
 }
@@ -74,7 +89,7 @@ Json solver_json(const SuiteTerms& suite, const SolverGames& solver, std::size_t
   for (const auto& [ending, games] : solver.endings()) json["endings"][word_of(ending)] = games;
   json["points"] = Json::array();
   for (const TestPoint& point : suite.points) {
-    json["points"].push_back(point_json(point, solver.of_point(point.id)));
+    json["points"].push_back(point_json(suite, point, solver.of_point(point.id)));
   }
   return json;
 }
@@ -83,14 +98,16 @@ Json solver_json(const SuiteTerms& suite, const SolverGames& solver, std::size_t
 
 Json seed_json(const Seed& seed) { return seed.is_drawn() ? Json(seed.text()) : Json(seed.number()); }
 
+Rows seed_rows(const PlayedGame& game) {
+  return {{"seed", seed_json(game.seed), "seed"}, {"map_seed", seed_json(game.map_seed)}};
+}
+
 Rows game_rows(const PlayedGame& game) {
   static const Outcome none;
   const Outcome& outcome = game.outcome ? *game.outcome : none;
   // A game without an outcome has the same keys, with null, so that tables keep their columns.
   const auto played = [&](Json value) { return game.outcome ? std::move(value) : Json(nullptr); };
   return {
-      {"seed", seed_json(game.seed), "seed"},
-      {"map_seed", seed_json(game.map_seed)},
       {"score", static_cast<double>(game.score()), "score", game.score().text(100), 6},
       {"marks", static_cast<double>(game.marks()), "marks",
        fmt::format("{}/{}", game.marks().text(game.point.weight), game.point.weight), 8},
@@ -120,9 +137,10 @@ Rows game_rows(const PlayedGame& game) {
   };
 }
 
-std::vector<Rows> games_table(const SolverGames& solver) {
+std::vector<Rows> games_table(const SuiteTerms& suite, const SolverGames& solver) {
   std::vector<Rows> lines;
-  for (const PlayedGame& game : solver.games) {
+  for (std::size_t i = 0; i < solver.games.size(); ++i) {
+    const PlayedGame& game = solver.games[i];
     const TestPoint& point = game.point;
     const std::string limit = fmt::format("{:g}", game.limit);
     Rows& line = lines.emplace_back(Rows{
@@ -134,7 +152,10 @@ std::vector<Rows> games_table(const SolverGames& solver) {
         {"penalty", point.penalty, "A", "", 2},
         {"time_limit_s", fmt::format("{}", game.limit), "limit", limit, 5},
     });
-    for (report::Row& row : game_rows(game)) line.push_back(std::move(row));
+    // Games come seed by seed.
+    const std::size_t place = i / suite.points.size();
+    line.push_back({"seed_number", place + 1});
+    for (report::Row& row : reported_rows(suite, game, place)) line.push_back(std::move(row));
   }
   return lines;
 }
@@ -149,7 +170,7 @@ std::string suite_json(const SuiteTerms& suite, const std::vector<SolverGames>& 
   Json object{{"version", toolkit_version()},
               {"scale", suite.scale},
               {"strict", suite.strict},
-              {"seeds", std::move(seeds)},
+              {"seeds", suite.shows_seeds ? std::move(seeds) : Json(nullptr)},
               {"marks_most", marks_to_have(suite.points)}};
   // The first solver's results are at the top level as well: with one solver they are all there is. Its
   // marks_most stays below, as the suite has one of its own.
@@ -160,10 +181,10 @@ std::string suite_json(const SuiteTerms& suite, const std::vector<SolverGames>& 
   return report::json_text(object) + "\n";
 }
 
-std::string suite_csv(const std::vector<SolverGames>& solvers) {
+std::string suite_csv(const SuiteTerms& suite, const std::vector<SolverGames>& solvers) {
   std::vector<Rows> lines;
   for (const SolverGames& solver : solvers) {
-    for (Rows& line : games_table(solver)) lines.push_back(std::move(line));
+    for (Rows& line : games_table(suite, solver)) lines.push_back(std::move(line));
   }
   return csv_table(lines);
 }

@@ -201,6 +201,32 @@ cli::Option ties_option(Ties& ties, std::vector<std::string> not_with) {
       .help = "whether solvers with the same marks share a place, or the faster one stands before the other"};
 }
 
+std::vector<cli::Option> report_options(ReportFiles& files, bool& shows_seeds, const std::string& standings,
+                                        const std::vector<std::string>& not_with) {
+  return {
+      {.name = standings,
+       .value = cli::output_file(files.standings),
+       .not_with = not_with,
+       .help = "write the standings to FILE as comma-separated values, a line for each solver"},
+      {.name = "games",
+       .value = cli::output_file(files.games),
+       .not_with = not_with,
+       .help = "write a line of comma-separated values for each game to FILE, as 'suite --csv' prints them"},
+      {.name = "html",
+       .value = cli::output_file(files.html),
+       .not_with = not_with,
+       .help = "write a page with the standings and all games to FILE, for a browser"},
+      {.name = "title",
+       .value = cli::text(files.title, "TEXT"),
+       .only_with = "html",
+       .help = "the title of the page"},
+      {.name = "show-seeds",
+       .value = cli::flag(shows_seeds),
+       .not_with = not_with,
+       .help = "reports and files name the seeds, and with them the boards: for the time after the contest. "
+               "Without it they number the seeds"}};
+}
+
 Result<void> read_suite_settings(cli::Arguments& arguments, SuiteSettings& suite) {
   bool json = false;
   bool csv = false;
@@ -222,8 +248,8 @@ Result<void> read_suite_settings(cli::Arguments& arguments, SuiteSettings& suite
        .help = "test points: numbers and ranges, 0-7 or 0,2,3"},
       {.name = "seeds",
        .value = cli::parsed<std::vector<Seed>>(suite.seeds, "LIST", read_seeds, "draw"),
-       .help = "seeds of the maps. Numbers and ranges: 1-5,7. draw: 128 bits from the system, which the "
-               "report prints as letters; such letters are a seed, too. @FILE: the list in that file"},
+       .help = "seeds of the maps. Numbers and ranges: 1-5,7. draw: 128 bits from the system, printed on "
+               "standard error as letters; such letters are a seed, too. @FILE: the list in that file"},
       {.name = "scale",
        .value = cli::decimal(suite.scale, scales, "F"),
        .help = "multiplies the time limits, for machines that are not the contest's"},
@@ -262,7 +288,8 @@ Result<void> read_suite_settings(cli::Arguments& arguments, SuiteSettings& suite
     std::erase(option.value.choices, "play");
   }
   const auto table = cli::joined(
-      {solver_options, own_options, task_options(task, suite.output, "mines-judge merge"),
+      {solver_options, own_options, report_options(suite.files, suite.shows_seeds, "standings", {"task"}),
+       task_options(task, suite.output, "mines-judge merge"),
        isolation_options(suite.isolation, {.memory = "three quarters of the machine's, divided by --jobs"})});
   MINES_TRY(cli::read_options(arguments, suite_usage(), table));
   if (suite.quiet) suite.report = SuiteReport::marks;
@@ -280,6 +307,10 @@ Result<void> read_suite_settings(cli::Arguments& arguments, SuiteSettings& suite
     add_private_file(paths, "--answers", answers);
   }
   if (!suite.output.empty()) add_private_folder(paths, "--output", suite.output);
+  for (const auto& [option, path] : {std::pair("--standings", suite.files.standings),
+                                     {"--games", suite.files.games},
+                                     {"--html", suite.files.html}})
+    if (!path.empty()) add_private_output(paths, option, path);
   if (!suite.answer_output.empty()) {
     if (!std::filesystem::is_directory(suite.answer_output, problem) ||
         access(suite.answer_output.c_str(), W_OK | X_OK) != 0)
@@ -296,6 +327,7 @@ Result<void> read_suite_settings(cli::Arguments& arguments, SuiteSettings& suite
   if (task) {
     MINES_TRY(choose_task(*task, draws, suite));
   }
+  suite.tells_seeds = draws && !suite.shows_seeds && !suite.task && !suite.counts_games && !suite.quiet;
   return {};
 }
 

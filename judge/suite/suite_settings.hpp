@@ -17,6 +17,14 @@
 
 namespace mines::judge {
 
+/// The files that a report of a suite is written to; empty names are not written.
+struct ReportFiles {
+  std::string standings;            ///< the standings as comma-separated values
+  std::string games;                ///< the games as comma-separated values
+  std::string html;                 ///< a page for a browser
+  std::string title = "Standings";  ///< of the page
+};
+
 struct SuiteSettings : SuiteTerms {
   std::vector<Settings> solvers;  ///< each solver's settings; play_suite() sets map, penalty and
                                   ///< time limit before each game
@@ -29,7 +37,11 @@ struct SuiteSettings : SuiteTerms {
   std::string output;             ///< the folder for the task's file; empty: standard output
   std::string answer_output;      ///< the folder for what the solvers' programs print; empty: standard error
   SuiteReport report = SuiteReport::table;
+  ReportFiles files;   ///< what else is written
   bool quiet = false;  ///< show no progress
+  /// Seeds were drawn, and no report will name them: they are printed on standard error, or they would be
+  /// lost.
+  bool tells_seeds = false;
 };
 
 /// Reads the arguments, looks for the programs, and draws a seed for each "draw" in --seeds. Errors are
@@ -44,6 +56,11 @@ std::string progress_line(const SuiteSettings& suite, std::size_t played, std::s
 /// Makes the option --ties of 'mines-judge suite' and 'mines-judge merge', which sets `ties`: whether solvers
 /// with equal marks share a place. --ties excludes the options `not_with`.
 cli::Option ties_option(Ties& ties, std::vector<std::string> not_with = {});
+
+/// Makes the options of 'mines-judge suite' and 'mines-judge merge' for the files of the report, and whether
+/// reports name seeds. `standings`: the name of the option for the standings' CSV. They exclude `not_with`.
+std::vector<cli::Option> report_options(ReportFiles& files, bool& shows_seeds, const std::string& standings,
+                                        const std::vector<std::string>& not_with = {});
 
 /// Reads a list of at most `longest` seeds, all different, separated by commas. An item is a number, a range
 /// such as 1-5, the text of a drawn seed (base/seed.hpp), or "draw", which draws a seed. "@FILE" stands for

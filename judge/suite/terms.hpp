@@ -50,6 +50,9 @@ struct SuiteTerms {
   std::vector<Seed> seeds;
   double scale = 1;  ///< the factor by which the time limits are multiplied
   Ties ties = Ties::shared;
+  /// Reports name the seeds. Else a seed is only a number of its place, because whoever knows it has the
+  /// boards.
+  bool shows_seeds = false;
   bool strict = false;  ///< 0 marks for a game if the server's status is not 0 or the protocol was broken
 };
 

@@ -73,6 +73,16 @@ std::string printable(std::string_view text) {
   return line;
 }
 
+bool is_utf8(std::string_view text) {
+  while (!text.empty()) {
+    const TextPiece piece = first_piece(text);
+    const bool is_lone_byte = piece.bytes == 1 && static_cast<unsigned char>(text.front()) >= 0x80;
+    if (piece.bytes == 0 || is_lone_byte) return false;
+    text.remove_prefix(piece.bytes);
+  }
+  return true;
+}
+
 std::string markup_of(std::string_view text) {
   constexpr std::string_view special = "&<>\"";
   constexpr const char* entities[] = {"&amp;", "&lt;", "&gt;", "&quot;"};

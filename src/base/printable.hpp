@@ -23,6 +23,9 @@ TextPiece first_piece(std::string_view text);
 /// is_control becomes '?'. Blanks at the end are removed. All other bytes stay, even invalid UTF-8. O(bytes).
 std::string printable(std::string_view text);
 
+/// Whether all of the text is valid UTF-8. O(bytes).
+bool is_utf8(std::string_view text);
+
 /// The text for HTML and SVG, with entities for &, <, > and ". O(bytes).
 std::string markup_of(std::string_view text);
 

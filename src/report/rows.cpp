@@ -43,11 +43,14 @@ void add_column(std::string& line, const Row& row, const std::string& text) {
 
 std::string html_cell(const Row& row) {
   const std::string text = shown(row);
-  if (row.kind == Kind::number) return fmt::format("<td>{}</td>", text.empty() ? "-" : html_text(text));
+  // Where a table has no room for columns, a style sheet shows the label beside the value.
+  const std::string label = fmt::format("data-label=\"{}\"", html_text(row.label));
+  if (row.kind == Kind::number)
+    return fmt::format("<td {}>{}</td>", label, text.empty() ? "-" : html_text(text));
   const bool is_name = row.kind == Kind::name;
   // Others' words may be written from right to left; what follows them is not.
-  return fmt::format("<{}{} class=\"name\"><bdi>{}</bdi></{}>", is_name ? "th" : "td",
-                     is_name ? " scope=\"row\"" : "", html_text(text), is_name ? "th" : "td");
+  return fmt::format("<{0}{1} class=\"name\" {2}><bdi>{3}</bdi></{0}>", is_name ? "th" : "td",
+                     is_name ? " scope=\"row\"" : "", label, html_text(text));
 }
 
 }  // namespace

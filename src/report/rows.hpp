@@ -69,7 +69,8 @@ std::string text_table(const std::vector<Rows>& lines);
 /// Comma-separated: a line with the keys, then a line for each of `lines`. Null becomes an empty field.
 std::string csv_table(const std::vector<Rows>& lines);
 
-/// The elements thead and tbody of a table with the labels and texts.
+/// The elements thead and tbody of a table with the labels and texts. Each cell of tbody has its label as
+/// data-label.
 std::string html_table(const std::vector<Rows>& lines);
 
 /// `text` as the content of an element or of an attribute in double quotes. Control characters become '?'.

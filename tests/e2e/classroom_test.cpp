@@ -261,9 +261,136 @@ TEST_CASE("mines-classroom grade passes our server, and gives a client its score
              {"--memory", "0.2", "--memory-by", "watch"});
   INFO(result.output << result.errors);
   CHECK(result.exit_code == 0);
-  CHECK_THAT(result.output, Catch::Contains(" of 74 text cases") && Catch::Contains("passed  74 of 74"));
+  CHECK_THAT(result.output, Catch::Contains(" of 59 text cases") && Catch::Contains("passed  59 of 59"));
   CHECK_THAT(result.output, Catch::Contains("passed  batch 20 20 84 / 1000000007 / 3\n          score "));
   CHECK_THAT(result.output, Catch::Contains(" checks passed, 0 failed"));
+}
+
+TEST_CASE("mines-classroom grade asks of a server one game in a process, and remarks on a second one") {
+  std::string server = read_file(COURSE_SERVER);
+  server = replaced(server, "game_state = total_mines = visit_count = marked_mine_count = 0;", "");
+  // A header may read by scanf() and print by printf(), too.
+  server = replaced(server, "!(std::cin >> rows >> columns)", "std::scanf(\"%d %d\", &rows, &columns) != 2");
+  server = replaced(server, "!(std::cin >> block)", "std::scanf(\" %c\", &block) != 1");
+  server = replaced(server, "std::cout << line;", "std::printf(\"%s\", line.c_str());");
+  const Finished result = graded("#include <cstdio>\n" + server, {});
+  INFO(result.output << result.errors);
+  CHECK(result.exit_code == 0);
+  CHECK_THAT(result.output,
+             Catch::Contains("passed  59 of 59 text cases\n  remark  0 of 20 games are right if") &&
+                 Catch::Contains("InitMap() has to reset all variables") &&
+                 Catch::EndsWith("\n3 checks passed, 0 failed\n"));
+}
+
+TEST_CASE("mines-classroom grade gives a server the memory of a fresh program") {
+  // As public homework does: it passes the course's tests, because nothing has used this memory before.
+  std::string server = replaced(read_file(COURSE_SERVER), "game_state = total_mines",
+                                "const int* numbers = new int[rows * columns];\n"
+                                "for (int i = 0; i < rows * columns; ++i) if (numbers[i] != 0) rows = 1;\n"
+                                "game_state = total_mines");
+  const Finished result = graded(server, {});
+  INFO(result.output << result.errors);
+  CHECK_THAT(result.output, Catch::Contains("passed  59 of 59 text cases"));
+}
+
+TEST_CASE("mines-classroom grade finds mistakes in a server's rules") {
+  const auto& [right, wrong] = GENERATE(
+      std::pair(
+          "if (block.state == State::kFatal) return 'X';",
+          "if (block.state == State::kFatal) return block.is_mine ? 'X' : char('0' + block.mine_count);"),
+      std::pair("marked_mine_count = total_mines;", ";"),
+      std::pair("if (marks == map[r][c].mine_count) ForEach", "if (marks >= 0) ForEach"));
+  const Finished result = graded(replaced(read_file(COURSE_SERVER), right, wrong), {});
+  INFO(wrong << "\n" << result.output << result.errors);
+  CHECK(result.exit_code == 1);
+  CHECK_THAT(result.output, Catch::Contains(" of 59 text cases are right") && !Catch::Contains("remark"));
+}
+
+namespace {
+
+std::string replaced_all(std::string text, const std::string& what, const std::string& with) {
+  for (std::size_t at = text.find(what); at != std::string::npos; at = text.find(what, at + with.size()))
+    text.replace(at, what.size(), with);
+  return text;
+}
+
+/// Our server as the edition of 2023 asks it: visits alone, and the number of operations at the end.
+std::string server_of_2023() {
+  std::string server = replaced_all(read_file(COURSE_SERVER), "total_mines", "mines_of_map");
+  server = replaced(server, "inline int visit_count;", "inline int visit_count, steps;");
+  server = replaced(server, "visit_count << ' ' << marked_mine_count", "visit_count << ' ' << steps");
+  server = replaced(server, "inline void VisitBlock(int r, int c) { classroom_server::",
+                    "inline void VisitBlock(int r, int c) { ++classroom_server::steps; classroom_server::");
+  server = replaced(server, "inline void MarkMine(int r, int c) { classroom_server::MarkMine(r, c); }", "");
+  return replaced(server, "inline void AutoExplore(int r, int c) { classroom_server::AutoExplore(r, c); }",
+                  "");
+}
+
+/// It plays one game in a process, as the main program of 2023 does.
+const std::string client_of_2023 = R"(#include <cstdlib>
+#include <iostream>
+#include <string>
+extern int rows, columns;
+int total_mines, next_block, games;
+void Execute(int, int);
+void InitGame() { int r, c; std::cin >> r >> c; if (++games > 1) std::exit(3); Execute(r, c); }
+void ReadMap() { std::string row; for (int i = 0; i < rows; ++i) std::cin >> row; }
+void Decide() {
+  next_block = (next_block + 1) % (rows * columns);
+  Execute(next_block / columns, next_block % columns);
+  Execute(0, 0);
+}
+)";
+
+}  // namespace
+
+TEST_CASE("mines-classroom grade: headers of 2023 are graded as such, and recognised otherwise") {
+  const Finished right = graded(server_of_2023(), client_of_2023, {"--edition", "2023"});
+  INFO(right.output << right.errors);
+  CHECK(right.exit_code == 0);
+  CHECK_THAT(right.output,
+             Catch::Contains("passed  59 of 59 text cases") &&
+                 Catch::Contains("client.h\n  passed  compiles for the batches\n  passed  batch") &&
+                 Catch::EndsWith("\n13 checks passed, 0 failed\n"));
+  const std::string crash = replaced(client_of_2023, "void Decide() {", "void Decide() { std::abort();");
+  CHECK_THAT(graded({}, crash, {"--edition", "2023"}).output,
+             Catch::Contains("map 1: it was killed by signal 6 (Aborted)"));
+  const Finished other = graded(server_of_2023(), client_of_2023);
+  INFO(other.output << other.errors);
+  CHECK(other.exit_code == 1);
+  const std::string looks = "      it looks like 2023, without marks: grade it with --edition 2023\n";
+  CHECK_THAT(other.output, Catch::Contains("FAILED  is a server.h of the edition of 2025\n" + looks) &&
+                               Catch::Contains("FAILED  is a client.h of the edition of 2025\n" + looks));
+  const Finished later = graded(read_file(COURSE_SERVER), plain_client, {"--edition", "2023"});
+  INFO(later.output << later.errors);
+  const std::string marks =
+      "      it looks like 2024 or later, with marks: grade it with --edition 2024, 2025 or 2026\n";
+  CHECK_THAT(later.output, Catch::Contains("FAILED  is a server.h of the edition of 2023\n" + marks) &&
+                               Catch::Contains("FAILED  is a client.h of the edition of 2023\n" + marks));
+}
+
+TEST_CASE("mines-classroom grade: 2026 compares bytes, and 2024 allows several calls in one Decide()") {
+  const std::string server = replaced(read_file(COURSE_SERVER), "line += '\\n';", "line += \" \\n\";");
+  const std::string client =
+      replaced(plain_client, "Execute(next_block", "Execute(-1, -1, 0); Execute(next_block");
+  const Finished strict = graded(server, client, {"--edition", "2026"});
+  INFO(strict.output << strict.errors);
+  CHECK_THAT(strict.output, Catch::Contains("line 1 differs in blanks or in its end") &&
+                                Catch::Contains("0 of 59 text cases") &&
+                                Catch::Contains("2 calls of Execute() in one Decide(), 1 allowed"));
+  const Finished lenient = graded(server, client, {"--edition", "2024"});
+  INFO(lenient.output << lenient.errors);
+  CHECK(lenient.exit_code == 0);
+}
+
+TEST_CASE("mines-classroom grade: a client has to be linked with the course's main program") {
+  const Finished result = graded(
+      {}, "void Missing();\n" + replaced(plain_client, "void Decide() {", "void Decide() { Missing();"));
+  INFO(result.output << result.errors);
+  CHECK(result.exit_code == 1);
+  CHECK_THAT(result.output,
+             Catch::Contains("FAILED  compiles with the course's advanced main program and our server.h\n") &&
+                 Catch::Contains("undefined reference to `Missing()'") && !Catch::Contains("passed  "));
 }
 
 TEST_CASE("mines-classroom grade shows the first line that differs, and what crashes") {
@@ -292,7 +419,7 @@ TEST_CASE("mines-classroom grade looks at the variables, and our client leaves a
   CHECK(result.exit_code == 1);
   CHECK_THAT(result.output, Catch::Contains("passed  compiles with the course's advanced main program") &&
                                 Catch::Contains("total_mines is 0, expected 2") &&
-                                Catch::Contains("0 of 74 text cases"));
+                                Catch::Contains("0 of 59 text cases"));
 }
 
 TEST_CASE("mines-classroom grade survives what does not compile, does too much, and never ends") {
@@ -365,7 +492,7 @@ TEST_CASE("mines-classroom grade has read what a server prints when it has ended
       graded("#include <unistd.h>\n#include <string>\n" + flood + read_file(COURSE_SERVER), {});
   INFO(result.output << result.errors);
   CHECK(result.exit_code == 1);
-  CHECK_THAT(result.output, Catch::Contains("0 of 74 text cases"));
+  CHECK_THAT(result.output, Catch::Contains("0 of 59 text cases"));
 }
 
 TEST_CASE("mines-classroom grade shows the first line that a program prints, whole") {

@@ -53,7 +53,7 @@ TEST_CASE("suite tasks: merged they are the whole suite, however many there are"
   std::vector<std::string> whole = two_solvers;
   whole.insert(whole.begin(), "suite");
   CHECK(judge(whole, {"--task", "count"}).output == "8\n");
-  const nlohmann::json expected = json_of(judge(whole, {"--json", "--quiet"}));
+  const nlohmann::json expected = json_of(judge(whole, {"--json", "--quiet", "--show-seeds"}));
   for (const std::string tasks : {"1", "3", "games"}) {
     const TemporaryFolder folder;
     const std::uint64_t count = tasks == "games" ? 8 : std::stoull(tasks);
@@ -66,7 +66,7 @@ TEST_CASE("suite tasks: merged they are the whole suite, however many there are"
     std::vector<std::string> files{"merge"};
     for (const std::string& name : folder.names()) files.push_back(folder / name);
     REQUIRE(files.size() == count + 1);
-    const nlohmann::json merged = json_of(judge(files, {"--json"}));
+    const nlohmann::json merged = json_of(judge(files, {"--json", "--show-seeds"}));
     CHECK(timeless(merged) == timeless(expected));
     const Finished again =
         judge(files, {"--csv", folder / "csv", "--html", folder / "html", "--games", folder / "games"});
@@ -195,8 +195,8 @@ TEST_CASE("suite tasks: seeds are drawn once, for all tasks") {
   const std::string seeds = folder.write("seeds", drawn.output);
   const std::vector<std::string> suite{"--solver", "naive", "--points", "0", "--seeds", "@" + seeds};
   for (const char* which : {"1/2", "2/2"}) REQUIRE(task(suite, which, folder.path()).exit_code == 0);
-  const nlohmann::json merged =
-      json_of(judge({"merge", folder / "task-1-of-2.json", folder / "task-2-of-2.json", "--json"}));
+  const nlohmann::json merged = json_of(
+      judge({"merge", folder / "task-1-of-2.json", folder / "task-2-of-2.json", "--json", "--show-seeds"}));
   std::istringstream lines(drawn.output);
   for (std::size_t i = 0; i < 2; ++i) {
     std::string line;

@@ -9,6 +9,7 @@
 #include <set>
 #include <sstream>
 
+#include "base/seed.hpp"
 #include "e2e/judge_output.hpp"
 #include "os/processors.hpp"
 #include "support/json.hpp"
@@ -45,8 +46,8 @@ struct SuiteRun {
 }  // namespace
 
 TEST_CASE("suite: the points that were chosen are played on fresh maps, the same for the same seed") {
-  SuiteRun suite{
-      {"--solver", "sat", "--points", "0,2,3", "--seeds", "5", "--scale", "20", "--json", "--quiet"}};
+  SuiteRun suite{{"--solver", "sat", "--points", "0,2,3", "--seeds", "5", "--scale", "20", "--json",
+                  "--quiet", "--show-seeds"}};
   const Finished finished = suite.play();
   CHECK(finished.errors.empty());
   const nlohmann::json report = json_of(finished);
@@ -75,7 +76,7 @@ TEST_CASE("suite: the points that were chosen are played on fresh maps, the same
 
 TEST_CASE("suite: solvers play the same maps, side by side") {
   SuiteRun suite{{"--solver", "rules", "--solver", "naive", "--solver", "rules", "--points", "0", "--seeds",
-                  "1-3", "--threads", "1", "--seed", "4", "--json"}};
+                  "1-3", "--threads", "1", "--seed", "4", "--show-seeds", "--json"}};
   const nlohmann::json report = json_of(suite.play());
   REQUIRE(report["solvers"].size() == 3);
   CHECK(report["solvers"][1]["solver"] == "naive");
@@ -104,13 +105,14 @@ TEST_CASE("suite: solvers play the same maps, side by side") {
 }
 
 TEST_CASE("suite: a seed is drawn when none is given, and told") {
-  SuiteRun suite{{"--solver", "rules", "--points", "0", "--json"}};
+  SuiteRun suite{{"--solver", "rules", "--points", "0", "--json", "--show-seeds"}};
   const nlohmann::json first = json_of(suite.play());
   const nlohmann::json second = json_of(suite.play());
   REQUIRE(first["seeds"].size() == 1);
   CHECK(first["seeds"][0].get<std::string>().size() == 34);  // 128 bits, in groups of letters
   CHECK(first["seeds"] != second["seeds"]);
-  suite.options = {"--solver", "rules", "--points", "0", "--json", "--seeds", first["seeds"][0]};
+  suite.options = {"--solver", "rules",        "--points", "0",
+                   "--json",   "--show-seeds", "--seeds",  first["seeds"][0]};
   const nlohmann::json again = json_of(suite.play());
   CHECK(again["seeds"] == first["seeds"]);
   const auto map_seed_of = [](const nlohmann::json& report) {
@@ -119,14 +121,23 @@ TEST_CASE("suite: a seed is drawn when none is given, and told") {
   CHECK(map_seed_of(again) == map_seed_of(first));
   CHECK(map_seed_of(first) != map_seed_of(second));
   suite.options = {"--solver", "rules", "--points", "0", "--scale", "2.5"};
-  CHECK_THAT(suite.play().output, Contains("seed   ") && Contains("2.5 x those of the contest (--scale)"));
+  const Finished hidden = suite.play();
+  CHECK_THAT(hidden.output, Contains("seed   1, not shown (--show-seeds)") &&
+                                Contains("2.5 x those of the contest (--scale)"));
+  // The seed is not lost: who plays the suite is told it, and the report is not.
+  const std::string drawn = "mines-judge: drawn: --seeds ";
+  const std::size_t told = hidden.errors.find(drawn);
+  REQUIRE(told != std::string::npos);
+  const std::string seed = hidden.errors.substr(told + drawn.size(), 34);
+  CHECK(mines::read_seed("", seed));
+  CHECK_THAT(hidden.output, !Contains(seed));
 }
 
 TEST_CASE("suite: the seed of a map in the report draws that map") {
   const TemporaryFolder folder;
   for (const std::string seeds : {"draw", "5"}) {
-    SuiteRun suite{
-        {"--solver", "rules", "--threads", "1", "--points", "0", "--seeds", seeds, "--json", "--quiet"}};
+    SuiteRun suite{{"--solver", "rules", "--threads", "1", "--points", "0", "--seeds", seeds, "--json",
+                    "--quiet", "--show-seeds"}};
     const nlohmann::json report = json_of(suite.play());
     const nlohmann::json& game = report["points"][0]["games"][0];
     const nlohmann::json& seed = game["map_seed"];
@@ -176,7 +187,7 @@ TEST_CASE("suite: a game with a violation counts what was opened, or nothing if 
   std::erase(suite.options, "--quiet");
   CHECK_THAT(suite.play().output, Contains("(--strict)\n\n") && Contains("; no marks (--strict)\n"));
   suite.options[9] = "1,2";
-  CHECK_THAT(suite.play().output, Contains("point 0, seed 2: ") && Contains("; no marks (--strict)\n"));
+  CHECK_THAT(suite.play().output, Contains("point 0, seed #2: ") && Contains("; no marks (--strict)\n"));
   // A server that ends with a status and without a message is reported with the status.
   suite.variables = {"FAKE_SERVER=", "FAKE_ANSWER=channel", "FAKE_RESULT=1 512 32768 229376 0"};
   CHECK_THAT(suite.play().output, Contains("; no marks (--strict)\n"));
@@ -276,7 +287,8 @@ TEST_CASE("suite: what an answer prints ends with its game, and what could not b
 }
 
 TEST_CASE("suite: all jobs play maps of the seeds that were drawn once, which no argument shows") {
-  SuiteRun suite{{"--solver", "rules", "--points", "0,2", "--json", "--quiet", "--jobs", two_jobs()}};
+  SuiteRun suite{
+      {"--solver", "rules", "--points", "0,2", "--json", "--quiet", "--show-seeds", "--jobs", two_jobs()}};
   const nlohmann::json drawn = json_of(suite.play());
   REQUIRE(drawn["seeds"].size() == 1);
   suite.options.insert(suite.options.end(), {"--seeds", drawn["seeds"][0]});
@@ -419,6 +431,36 @@ TEST_CASE("suite: a signal while a map is drawn ends it, too") {
         "were counted\n");
   CHECK(judge.leaves_nothing(10));
   CHECK(suite.maps.names().empty());
+}
+
+TEST_CASE("suite: the page and the tables of merge are written without tasks, by one process or by jobs") {
+  for (const std::vector<std::string>& more : {{}, std::vector<std::string>{"--jobs", "1"}}) {
+    const TemporaryFolder folder;
+    SuiteRun suite{{"--solver", "rules", "--solver", "naive", "--points", "0", "--seeds", "918273645",
+                    "--quiet", "--html", folder / "page", "--standings", folder / "standings", "--games",
+                    folder / "games", "--title", "Our contest"}};
+    suite.options.insert(suite.options.end(), more.begin(), more.end());
+    const Finished finished = suite.play();
+    INFO(finished.errors);
+    CHECK(finished.exit_code == 0);
+    const std::string page = read_file(folder / "page");
+    CHECK_THAT(page, Contains("<h1>Our contest</h1>") && Contains("As of 20") && Contains("2 games on ") &&
+                         !Contains("918273645"));
+    CHECK_THAT(read_file(folder / "standings"), Catch::StartsWith("place,solver,") && Contains("\n1,rules,"));
+    const std::string games = read_file(folder / "games");
+    CHECK(std::count(games.begin(), games.end(), '\n') == 1 + 2);
+    CHECK_THAT(games, !Contains("918273645"));
+    suite.options.push_back("--show-seeds");
+    CHECK(suite.play().exit_code == 0);
+    CHECK_THAT(read_file(folder / "page"), Contains("918273645"));
+  }
+  // The marks are printed before a file fails.
+  SuiteRun suite{
+      {"--solver", "rules", "--points", "0", "--seeds", "1", "--quiet", "--html", "/nowhere/page"}};
+  const Finished finished = suite.play();
+  CHECK(finished.exit_code == 2);
+  CHECK(finished.output == "8.00\n");
+  CHECK_THAT(finished.errors, Contains("/nowhere/page"));
 }
 
 TEST_CASE("suite: progress is a bar on a terminal, and lines elsewhere") {

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <ctime>
 #include <random>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -12,6 +13,7 @@
 #include "apps/classroom/generator.hpp"
 #include "apps/classroom/grade/cases.hpp"
 #include "apps/classroom/grade/chance.hpp"
+#include "apps/classroom/grade/submissions.hpp"
 #include "apps/classroom/player.hpp"
 #include "base/random.hpp"
 
@@ -307,6 +309,65 @@ TEST_CASE("on maps of the generator no guess near the first block is wrong") {
     }
   }
   CHECK(near > 5);
+}
+
+TEST_CASE("the games of each edition are those that its course asks: sizes, mines, operations") {
+  for (const Edition& edition : editions) {
+    const std::vector<TextCase> cases = text_cases(edition);
+    std::size_t asked = 0;
+    for (const TextCase& text : cases) {
+      std::istringstream input(text.input);
+      int rows = 0;
+      int columns = 0;
+      input >> rows >> columns;
+      INFO(edition.year << " " << text.name);
+      CHECK((rows >= 2 && rows <= 30 && columns >= 2 && columns <= 30));
+      int mines = 0;
+      std::string row;
+      for (int i = 0; i < rows; ++i) {
+        input >> row;
+        mines += static_cast<int>(std::count(row.begin(), row.end(), 'X'));
+      }
+      CHECK((mines >= 1 && mines < rows * columns));
+      int operations = 0;
+      int at_row = 0;
+      int at_column = 0;
+      int type = 0;
+      while (input >> at_row >> at_column && (!edition.has_marks || input >> type)) {
+        ++operations;
+        CHECK((at_row >= 0 && at_row < rows && at_column >= 0 && at_column < columns));
+        CHECK((type >= 0 && type <= 2));
+      }
+      CHECK(input.eof());
+      CHECK((operations >= 1 && operations <= 1000));
+      CHECK(text.variables.game_state != 0);
+      // Second games come last: they must not take the time of those that the course asks.
+      CHECK(text.is_second == (&text - cases.data() >= 59));
+      asked += text.is_second ? 0 : 1;
+    }
+    CHECK((asked == 59 && cases.size() == 79));
+  }
+}
+
+TEST_CASE("in 2023 a game ends with its visits and its operations, those without effect too") {
+  // As test point 3 of the course: 19 operations, two of which visit a block again, and 17 blocks.
+  const std::vector<TextCase> cases = text_cases(editions.front());
+  const auto again = std::find_if(cases.begin(), cases.end(), [](const TextCase& text) {
+    return text.name == "a visited block is visited or marked again";
+  });
+  REQUIRE(again != cases.end());
+  CHECK(again->input == "3 3\n.X.\n...\n..X\n2 0\n2 0\n0 1\n");
+  CHECK(again->expected.ends_with("GAME OVER!\n4 3\n"));
+}
+
+TEST_CASE("texts are compared without blanks at line ends, or byte by byte") {
+  CHECK(first_difference("1@1\n12?\n", "1@1 \n12?\n\n").empty());
+  CHECK_FALSE(first_difference("1@1\n", "1@2\n").empty());
+  CHECK(exact_difference("1@1\n12?\n", "1@1\n12?").empty());
+  CHECK_THAT(exact_difference("1@1\n12?\n", "1@1\n12? \n"), Catch::Contains("line 2 differs in blanks"));
+  CHECK_THAT(exact_difference("1@1\n12?\n", "1@1\n12?\n\n"),
+             Catch::Contains("differs in blanks or in its end"));
+  CHECK(exact_difference("1@1\n", "1@2\n") == first_difference("1@1\n", "1@2\n"));
 }
 
 TEST_CASE("what the driver of a server sends is split into games, however much it is") {

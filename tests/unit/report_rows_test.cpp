@@ -35,7 +35,8 @@ TEST_CASE("report rows: names are cut, and words get a line where there is no ro
   CHECK(html_table({line("<i>", "")}) ==
         "<thead><tr><th scope=\"col\">n</th><th scope=\"col\">hidden</th><th scope=\"col\" "
         "class=\"name\">name</th>"
-        "<th scope=\"col\" class=\"name\">words</th></tr></thead>\n<tbody>\n<tr><td>7</td><td>1</td>"
-        "<th scope=\"row\" class=\"name\"><bdi>&lt;i&gt;</bdi></th><td "
-        "class=\"name\"><bdi></bdi></td></tr>\n</tbody>\n");
+        "<th scope=\"col\" class=\"name\">words</th></tr></thead>\n<tbody>\n<tr><td data-label=\"n\">7</td>"
+        "<td data-label=\"hidden\">1</td>"
+        "<th scope=\"row\" class=\"name\" data-label=\"name\"><bdi>&lt;i&gt;</bdi></th><td "
+        "class=\"name\" data-label=\"words\"><bdi></bdi></td></tr>\n</tbody>\n");
 }

@@ -9,6 +9,7 @@
 #include "base/json_bounds.hpp"
 #include "base/read_number.hpp"
 #include "judge/queue/merge.hpp"
+#include "judge/queue/standings_page.hpp"
 #include "judge/queue/suite_task_file.hpp"
 #include "judge/suite/contestants.hpp"
 #include "judge/suite/maps.hpp"
@@ -190,11 +191,11 @@ TEST_CASE("tasks: merged, they print what the whole suite prints") {
     CHECK(suite_json(all->terms, all->solvers) == suite_json(suite, whole));
     CHECK(all->solvers[1].games[1].is_disqualified() == suite.strict);  // the one with a violation
     CHECK(suite_table(all->terms, all->solvers) == suite_table(suite, whole));
-    CHECK(suite_csv(all->solvers) == suite_csv(whole));
+    CHECK(suite_csv(all->terms, all->solvers) == suite_csv(suite, whole));
     CHECK(csv_table(standings_lines(all->terms, all->solvers)) == csv_table(standings_lines(suite, whole)));
     // What the suite's own table ends with.
     const std::string standings = standings_table(suite, whole);
-    CHECK_THAT(standings_page(*all), !Contains("not played"));
+    CHECK_THAT(standings_page(*all, "Standings"), !Contains("not played"));
     CHECK(suite_table(suite, whole).ends_with("\n" + standings));
     CHECK_THAT(merge_table(*all), Contains(standings) && Contains("12 games on node with 64 processors"));
   }
@@ -212,7 +213,7 @@ TEST_CASE("tasks: missing games count 0, and are named with their tasks") {
   CHECK(some->solvers[0].games[0].error == "not played");
   CHECK(some->solvers[0].games[0].score() == 0);
   CHECK(some->solvers[0].games[1].outcome);
-  CHECK_THAT(standings_page(*some),
+  CHECK_THAT(standings_page(*some, "Standings"),
              Contains("Not final:") && Contains("6 of 12 games") && Contains("2 not played"));
   // They are no broken games: of those there is one.
   std::size_t broke = 0;
@@ -383,15 +384,70 @@ TEST_CASE("standings: the table is at most 80 columns wide, whatever the names")
   CHECK_THAT(table, Contains(std::string(17, 'w') + "...") && Contains("tab newline ?") && !Contains("\t"));
 }
 
+TEST_CASE("standings: no report names a seed before it is asked to") {
+  SuiteSettings suite = example_suite();
+  suite.seeds = {918273645, Seed::of_secret({1, 2})};
+  const auto all = merged({task_text(file_of(suite, {1, 1}))});
+  REQUIRE(all);
+  std::vector<std::string> secrets;
+  for (const Seed& seed : suite.seeds) {
+    secrets.push_back(seed.text());
+    secrets.push_back(seed.short_text());
+    for (const TestPoint& point : suite.points) secrets.push_back(map_seed(seed, point).text());
+  }
+  const auto reports = [&](bool shows) {
+    MergedSuite shown = *all;
+    shown.terms.shows_seeds = shows;
+    return std::vector<std::string>{
+        standings_page(shown, "Standings"),           merge_table(shown),
+        suite_table(shown.terms, shown.solvers),      suite_json(shown.terms, shown.solvers),
+        suite_csv(shown.terms, shown.solvers),        csv_table(standings_lines(shown.terms, shown.solvers)),
+        suite_table(shown.terms, {shown.solvers[0]}), standings_table(shown.terms, shown.solvers)};
+  };
+  for (const std::string& report : reports(false)) {
+    for (const std::string& secret : secrets) CHECK_THAT(report, !Contains(secret));
+  }
+  const std::vector<std::string> hidden = reports(false);
+  CHECK_THAT(hidden[0], Contains("seeds  2, not shown (--show-seeds)") && Contains(">#2</td>"));
+  CHECK_THAT(hidden[2], Contains("seed #1: judge error"));
+  CHECK_THAT(hidden[3], Contains("\"seeds\":null") && Contains("\"seed\":null,\"map_seed\":null"));
+  CHECK_THAT(hidden[4], Contains(",seed_number,seed,map_seed,") && Contains(",2,,,"));
+  const std::vector<std::string> open = reports(true);
+  for (const std::size_t form : {0, 1, 2, 3, 4})
+    CHECK_THAT(open[form], Contains("918273645") && Contains(suite.seeds[1].text()));
+}
+
+TEST_CASE("standings: the page has its title, its time, and names as they are written") {
+  SuiteSettings suite = example_suite();
+  TaskFile early = file_of(suite, {1, 2});
+  TaskFile late = file_of(suite, {2, 2});
+  early.ended = "2026-11-30T23:59:59Z";
+  late.ended = "2026-12-01T00:05:00Z";
+  const auto all = merged({task_text(late), task_text(early)});
+  REQUIRE(all);
+  const std::string page = standings_page(*all, "Autumn <1>");
+  CHECK_THAT(page, Contains("<title>Autumn &lt;1&gt;</title>") && Contains("<h1>Autumn &lt;1&gt;</h1>") &&
+                       Contains("As of 2026-12-01 00:05 UTC"));
+  // Only heads of columns are capitalised: the other heads of a table are names.
+  const std::size_t capital = page.find("text-transform");
+  REQUIRE(capital != std::string::npos);
+  CHECK(page.rfind("\nthead th::first-letter {", capital) == page.rfind('\n', capital));
+  CHECK(page.find("text-transform", capital + 1) == std::string::npos);
+  // On a narrow screen each value stands beside its label.
+  CHECK_THAT(page, Contains("data-label=\"marks\"") && Contains("attr(data-label)") &&
+                       Contains("@media (max-width: "));
+}
+
 TEST_CASE("standings: on the page strangers' names are text, and nothing comes from elsewhere") {
   SuiteSettings suite = example_suite();
   suite.names = {"</td><script>alert(1)</script>", "\" onclick=\"x", "a&amp;\u202eb\x07"};
   TaskFile file = file_of(suite, {1, 1});
   file.games[5].game.error = "<img src=x onerror=alert(2)>";
   file.host.processor = "<i>";
+  file.ended = "<script>alert(4)";
   const auto all = merged({task_text(file)});
   REQUIRE(all);
-  const std::string page = standings_page(*all);
+  const std::string page = standings_page(*all, "</title><script>alert(3)</script>");
   CHECK_THAT(page.substr(0, page.find("</main>")), !Contains("<script"));
   CHECK(page.find("<script>") == page.rfind("<script"));  // our own
   CHECK_THAT(page, !Contains("<img") && !Contains("<i>") && !Contains("\" onclick=") && !Contains("\u202e") &&

@@ -7,9 +7,9 @@
 #include "judge/report/game_report.hpp"
 #include "judge/suite/maps.hpp"
 #include "judge/suite/marks.hpp"
-#include "judge/suite/suite_pace.hpp"
 #include "judge/suite/suite_report.hpp"
 #include "judge/suite/suite_settings.hpp"
+#include "score/pace.hpp"
 #include "support/columns.hpp"
 #include "support/json.hpp"
 
@@ -39,6 +39,7 @@ SolverGames all_points(const Seed& seed) {
 SuiteSettings suite_of(const SolverGames& solver, std::vector<Seed> seeds) {
   SuiteSettings suite;
   suite.seeds = std::move(seeds);
+  suite.shows_seeds = true;
   for (const TestPoint& point : test_points) {
     if (!solver.of_point(point.id).empty()) suite.points.push_back(point);
   }
@@ -111,7 +112,7 @@ TEST_CASE("reports have a drawn seed as it is typed") {
   CHECK(json["seeds"] == nlohmann::json{drawn.text()});
   CHECK(json["points"][0]["games"][0]["seed"] == drawn.text());
   CHECK(json["points"][0]["games"][0]["map_seed"] == map_seed(drawn, test_points[0]).text());
-  CHECK_THAT(suite_csv({solver}), Contains("," + drawn.text() + ","));
+  CHECK_THAT(suite_csv(suite, {solver}), Contains("," + drawn.text() + ","));
   CHECK_THAT(suite_table(suite, {solver}), Contains("seed   " + drawn.text() + "\n"));
   CHECK_THAT(suite_table(suite_of(solver, {1, 2, drawn, 4}), {solver}),
              Contains("1-2," + drawn.text() + ",4\n"));
@@ -166,7 +167,7 @@ TEST_CASE("a game that broke counts nothing and says why") {
       csv_table(standings_lines(suite, {solver})),
       Contains(",games_late,endings\n") && Contains(",1,\"6 accepted, 1 memory limit, 1 judge error\"\n"));
   CHECK(json["points"][4]["games"][0]["memory_exceeded"] == true);
-  CHECK_THAT(suite_csv({solver}), Contains("server: was killed by signal 9"));
+  CHECK_THAT(suite_csv(suite, {solver}), Contains("server: was killed by signal 9"));
 }
 
 TEST_CASE("what ends a game first gives its ending, and what a program did not mind does not") {
@@ -233,7 +234,7 @@ TEST_CASE("several seeds give means and spread") {
   CHECK(json["solvers"][0]["points"] == json["points"]);
   CHECK_THAT(suite_table(suite, {solver}), Contains("seeds  1-2,5\n") && Contains("  2/3\n") &&
                                                Contains("5.33 of 8 on average, sd 4.62, 0.00 to 8.00"));
-  CHECK_THAT(suite_csv({solver}), Contains("\"a,\"\"b\"\"\",0,8,512"));
+  CHECK_THAT(suite_csv(suite, {solver}), Contains("\"a,\"\"b\"\"\",0,8,512"));
 }
 
 TEST_CASE("marks are rounded, but only all of them read as all") {

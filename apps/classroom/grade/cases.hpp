@@ -5,9 +5,11 @@
 #include <string>
 #include <vector>
 
+#include "apps/classroom/grade/edition.hpp"
+
 namespace mines::classroom {
 
-/// The global variables of server.h.
+/// The global variables of server.h. In editions without marks total_mines is 0: they have no such variable.
 struct GameVariables {
   int rows = 0;
   int columns = 0;
@@ -20,11 +22,15 @@ struct TextCase {
   std::string input;     ///< what the course's basic main program reads; the last line ends the game
   std::string expected;  ///< all that the program must print
   GameVariables variables;
-  bool is_second = false;  ///< played in a process that has already played another game
+  /// Played in a process that has already played another game, as batches do. The course asks that of no
+  /// server.h: its main program plays one game in a process.
+  bool is_second = false;
 };
 
-/// Each call returns the same cases. Takes about 20 ms.
-std::vector<TextCase> text_cases();
+/// The games that the course asks of a server.h, then the second games. All are within the course's ranges:
+/// 2 to 30 rows and columns, at least one mine and one block without, at most 1000 operations, each of a
+/// known type and on the map. Each call returns the same cases. Takes about 20 ms.
+std::vector<TextCase> text_cases(const Edition& edition);
 
 /// A game, as reported by the program that contains a student's server.h. This server.h can forge the report.
 struct PlayedCase {

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <sys/stat.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <cstdlib>
@@ -109,6 +110,28 @@ Result<Compiled> compile(const ScratchFolder& folder, const std::string& name,
   Compiled compiled{folder.path() + "/" + name, {}};
   MINES_TRY(write_program(compiled.program, *program));
   return compiled;
+}
+
+Result<Compiled> compile_for(const Submitted& submitted, const Edition& edition, const ScratchFolder& folder,
+                             const ConfinedLimits& limits) {
+  const std::string driver = fmt::format("#define MINES_EDITION {}\n{}", edition.year, submitted.driver);
+  return compile(folder, "tried", {{submitted.name, submitted.text}, {submitted.driver_name, driver}},
+                 limits);
+}
+
+Result<std::string> other_kind(const Submitted& submitted, const Compiled& compiled, const Edition& edition,
+                               const ScratchFolder& folder, const ConfinedLimits& limits) {
+  // A server.h with marks has all that an edition without them asks, and compiles for that, too.
+  if (compiled.errors.empty() && edition.has_marks) return std::string();
+  const auto other = std::find_if(editions.begin(), editions.end(), [&edition](const Edition& one) {
+    return one.has_marks != edition.has_marks;
+  });
+  MINES_LET(const auto compiled_so, compile_for(submitted, *other, folder, limits));
+  if (!compiled_so.errors.empty()) return std::string();
+  return std::string(
+      other->has_marks
+          ? "      it looks like 2024 or later, with marks: grade it with --edition 2024, 2025 or 2026\n"
+          : "      it looks like 2023, without marks: grade it with --edition 2023\n");
 }
 
 }  // namespace mines::classroom

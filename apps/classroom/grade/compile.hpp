@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "apps/classroom/grade/confined.hpp"
+#include "apps/classroom/grade/edition.hpp"
 #include "base/error.hpp"
 
 namespace mines::classroom {
@@ -43,6 +44,24 @@ Result<void> require_compiler();
 /// `folder`; if `name` is empty, only the syntax is checked. Fails if the compiler cannot be started.
 Result<Compiled> compile(const ScratchFolder& folder, const std::string& name,
                          const std::vector<SourceFile>& files, const ConfinedLimits& limits);
+
+/// A student's header, and the main program that tries it out.
+struct Submitted {
+  std::string_view name;  ///< "server.h"
+  std::string_view text;
+  std::string_view driver_name;
+  std::string_view driver;
+};
+
+/// Compiles a header with its driver, as an edition of the course has them.
+Result<Compiled> compile_for(const Submitted& submitted, const Edition& edition, const ScratchFolder& folder,
+                             const ConfinedLimits& limits);
+
+/// Whether a header was written for an edition of the other kind: with marks, or without. `compiled` is what
+/// compile_for() gave for `edition`. Returns a line that names the edition and how to grade it; empty if the
+/// header does not look so.
+Result<std::string> other_kind(const Submitted& submitted, const Compiled& compiled, const Edition& edition,
+                               const ScratchFolder& folder, const ConfinedLimits& limits);
 
 /// The texts that are compiled together with a student's header. The build defines them (embed.cmake).
 extern const std::string_view server_header;

@@ -73,6 +73,20 @@ std::string first_difference(std::string_view expected, std::string_view found) 
   return text;
 }
 
+std::string exact_difference(std::string_view expected, std::string_view found) {
+  // The course's own files end without a newline, and its main program need not print one.
+  for (std::string_view* text : {&expected, &found}) {
+    if (text->ends_with('\n')) text->remove_suffix(1);
+  }
+  if (expected == found) return {};
+  if (std::string text = first_difference(expected, found); !text.empty()) return text;
+  const auto differs = static_cast<std::size_t>(
+      std::mismatch(expected.begin(), expected.end(), found.begin(), found.end()).first - expected.begin());
+  return fmt::format(
+      "      line {} differs in blanks or in its end; this edition compares each byte\n",
+      std::count(expected.begin(), expected.begin() + static_cast<std::ptrdiff_t>(differs), '\n') + 1);
+}
+
 void Findings::section(std::string_view name) {
   text_ += fmt::format("{}{}\n", text_.empty() ? "" : "\n", name);
 }
@@ -86,6 +100,8 @@ void Findings::failed(std::string_view what, std::string_view shown) {
   ++failed_;
   text_ += fmt::format("  FAILED  {}\n{}", what, shown);
 }
+
+void Findings::remark(std::string_view what) { text_ += fmt::format("  remark  {}\n", what); }
 
 bool Findings::compiled(std::string_view what, std::string_view errors) {
   errors.empty() ? passed(what) : failed(what, shown_text(errors, most_error_lines));

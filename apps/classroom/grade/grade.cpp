@@ -58,10 +58,17 @@ Result<std::uint64_t> read_batch_seed(const std::string& where, const std::strin
   return read_whole_number(where, text, std::uint64_t{0}, std::numeric_limits<std::uint64_t>::max());
 }
 
+std::vector<std::pair<std::string, int>> years() {
+  std::vector<std::pair<std::string, int>> all;
+  for (const Edition& edition : editions) all.emplace_back(std::to_string(edition.year), edition.year);
+  return all;
+}
+
 /// Reads the arguments and the headers.
 Result<void> read_submission(cli::Arguments& arguments, Submission& submission) {
   constexpr int most = 1'000'000;
   GradeLimits& limits = submission.limits;
+  int year = usual_edition;
   limits.program.seconds = 30;
   judge::IsolationSettings& isolation = limits.program.isolation;
   isolation.memory_bytes = usual_memory;
@@ -76,8 +83,13 @@ Result<void> read_submission(cli::Arguments& arguments, Submission& submission) 
        .value = cli::whole(limits.operations, 1, most),
        .help = "limit of calls of Execute on one map"},
       {.name = "executes",
-       .value = cli::whole(limits.executes, 1, most),
+       .value = cli::with_default(cli::whole(limits.executes, 1, most), "1 from 2025 on, before any number"),
        .help = "limit of calls of Execute in one Decide, as the client's own process counts them"},
+      {.name = "edition",
+       .value = cli::choice(year, years()),
+       .help =
+           "the year of the course. 2023 has no marks: Execute(r, c). 2026 compares the text cases byte by "
+           "byte and gives each 2 s; other years ignore blanks at line ends, and give 5 s"},
       {.name = "seed",
        .value = cli::parsed(limits.seed, "S", read_batch_seed, "draw"),
        .help = "seed of the unpublished batches, 0 to 2^64 - 1; draw: from the system. The report names it"}};
@@ -87,6 +99,8 @@ Result<void> read_submission(cli::Arguments& arguments, Submission& submission) 
   MINES_TRY(cli::read_options(arguments, grade_usage, table));
   if (!submission.client && !submission.server)
     return bad_input("arguments", "nothing to grade, expected --client or --server");
+  limits.edition = *std::find_if(editions.begin(), editions.end(),
+                                 [year](const Edition& edition) { return edition.year == year; });
   judge::isolate_stranger(isolation);
   for (const auto& [option, header] :
        {std::pair("--client", &submission.client), std::pair("--server", &submission.server)}) {

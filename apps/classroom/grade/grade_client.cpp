@@ -76,8 +76,8 @@ class Match {
     if (type < 0 || type > 2)
       return fmt::format("Execute() was called with type {}, expected 0, 1 or 2", type);
     // InitGame() may call Execute(), before the first Decide(); only Decide() has this limit.
-    if (decide > 0 && executes > limits_.executes)
-      return fmt::format("{} calls of Execute() in one Decide(), {} allowed", executes, limits_.executes);
+    if (const int most = limits_.executes.value_or(limits_.edition.executes); decide > 0 && executes > most)
+      return fmt::format("{} calls of Execute() in one Decide(), {} allowed", executes, most);
     operate(row, column, type);
     const std::string shown = shown_map();
     program_.send(is_over() ? std::string("1 0\n") : fmt::format("0 {}\n{}", shown.size(), shown));
@@ -156,19 +156,26 @@ Result<void> grade_batches(const std::string& path, const ScratchFolder& folder,
 Result<void> grade_client(const std::string& header, const ScratchFolder& folder, const GradeLimits& limits,
                           Findings& findings) {
   findings.section("client.h");
-  MINES_LET(const auto together,
-            compile(folder, {},
-                    {{"client.h", header}, {"server.h", server_header}, {"advanced.cpp", advanced_frame}},
-                    limits.compiler));
-  findings.compiled("compiles with the course's advanced main program and our server.h", together.errors);
-  MINES_LET(const auto compiled,
-            compile(folder, "client", {{"client.h", header}, {"client_driver.cpp", client_driver}},
-                    limits.compiler));
-  if (!compiled.errors.empty()) {
-    // Its errors have been reported above if that check failed, too.
-    if (together.errors.empty()) findings.compiled("compiles for the batches", compiled.errors);
+  const Submitted submitted{"client.h", header, "client_driver.cpp", client_driver};
+  MINES_LET(const auto compiled, compile_for(submitted, limits.edition, folder, limits.compiler));
+  MINES_LET(const auto other, other_kind(submitted, compiled, limits.edition, folder, limits.compiler));
+  if (!other.empty()) {
+    findings.failed(fmt::format("is a client.h of the edition of {}", limits.edition.year), other);
     return {};
   }
+  bool fits = true;
+  if (limits.edition.has_marks) {
+    MINES_LET(const auto together,
+              compile(folder, "together",
+                      {{"client.h", header}, {"server.h", server_header}, {"advanced.cpp", advanced_frame}},
+                      limits.compiler));
+    fits = findings.compiled("compiles with the course's advanced main program and our server.h",
+                             together.errors);
+  }
+  // What the check above has reported needs no second report.
+  if (compiled.errors.empty() ? !limits.edition.has_marks : fits)
+    findings.compiled("compiles for the batches", compiled.errors);
+  if (!compiled.errors.empty()) return {};
   return grade_batches(compiled.program, folder, limits, findings);
 }
 

@@ -2,6 +2,9 @@
 #include <signal.h>
 #include <string.h>
 
+#include <algorithm>
+#include <utility>
+
 #include "apps/classroom/grade/cases.hpp"
 #include "apps/classroom/grade/submissions.hpp"
 
@@ -26,8 +29,9 @@ std::string wrong_variables(const GameVariables& expected, const GameVariables& 
 }
 
 /// How a game ended wrongly, in whole lines; empty if its end and its variables are right.
-std::string problem_of(const TextCase& text, const PlayedCase& played) {
-  if (played.signal == SIGALRM) return "      the program took more than 5 s\n";
+std::string problem_of(const Edition& edition, const TextCase& text, const PlayedCase& played) {
+  if (played.signal == SIGALRM)
+    return fmt::format("      the program took more than {} s\n", edition.case_seconds);
   if (played.signal != 0)
     return fmt::format("      the program was killed by signal {} ({})\n", played.signal,
                        strsignal(played.signal));
@@ -36,14 +40,21 @@ std::string problem_of(const TextCase& text, const PlayedCase& played) {
   return wrong_variables(text.variables, played.variables);
 }
 
-void compare(const std::vector<TextCase>& cases, const std::vector<PlayedCase>& played, Confined& program,
-             Findings& findings) {
+/// All that is wrong with a game, in whole lines; empty if nothing is.
+std::string fault_of(const Edition& edition, const TextCase& text, const PlayedCase& played) {
+  return problem_of(edition, text, played) + (edition.is_exact
+                                                  ? exact_difference(text.expected, played.printed)
+                                                  : first_difference(text.expected, played.printed));
+}
+
+/// Compares the games that the course asks.
+void compare(const Edition& edition, const std::vector<TextCase>& cases,
+             const std::vector<PlayedCase>& played, Confined& program, Findings& findings) {
   std::size_t right = 0;
   std::size_t wrong = 0;
   for (std::size_t i = 0; i < std::min(cases.size(), played.size()); ++i) {
     const TextCase& text = cases[i];
-    const std::string fault =
-        problem_of(text, played[i]) + first_difference(text.expected, played[i].printed);
+    const std::string fault = fault_of(edition, text, played[i]);
     if (fault.empty()) {
       ++right;
     } else if (++wrong <= most_shown_cases) {
@@ -68,38 +79,79 @@ void compare(const std::vector<TextCase>& cases, const std::vector<PlayedCase>& 
     findings.note("        its first words: " + shown_text(program.first_words(), 1).substr(6));
 }
 
+/// Notes second games of a process that are wrong, if the first games are right.
+void note_second_games(const Edition& edition, const std::vector<TextCase>& cases,
+                       const std::vector<PlayedCase>& played, Findings& findings) {
+  std::size_t right = 0;
+  for (std::size_t i = 0; i < std::min(cases.size(), played.size()); ++i)
+    right += fault_of(edition, cases[i], played[i]).empty() ? 1 : 0;
+  if (right == cases.size()) return;
+  findings.remark(fmt::format(
+      "{} of {} games are right if another game was played before in the same process\n"
+      "          The course does not ask for this. For batches InitMap() has to reset all variables.",
+      right, cases.size()));
+}
+
+/// The games' texts for the driver, and the bytes that it should print.
+std::pair<std::string, std::size_t> sent_games(const Edition& edition, const std::vector<TextCase>& cases) {
+  std::string games;
+  std::size_t expected = 0;
+  for (const TextCase& text : cases) {
+    games += fmt::format("{} {} {}\n{}", text.is_second ? 1 : 0, edition.case_seconds, text.input.size(),
+                         text.input);
+    expected += text.expected.size();
+  }
+  return {std::move(games), expected};
+}
+
+/// Plays and compares all cases.
+Result<void> play_cases(const std::string& path, const ScratchFolder& folder, const GradeLimits& limits,
+                        Findings& findings) {
+  const std::vector<TextCase> cases = text_cases(limits.edition);
+  const auto [games, expected] = sent_games(limits.edition, cases);
+  ConfinedLimits confinement = limits.program;
+  // A wrong header may print more than is expected, and its report needs some of that. Output without end
+  // is cut off.
+  confinement.reply_bytes = 4 * expected + (1 << 20);
+  Confined program(path, folder.path(), confinement);
+  MINES_TRY(program.start());
+  program.send(games);
+  program.close_input();
+  const std::vector<PlayedCase> played = split_games(program.rest(), cases.size());
+  const auto asked =
+      std::find_if(cases.begin(), cases.end(), [](const TextCase& text) { return text.is_second; });
+  const std::vector<TextCase> firsts(cases.begin(), asked);
+  const std::vector<TextCase> seconds(asked, cases.end());
+  const auto end_of_firsts =
+      played.begin() + static_cast<std::ptrdiff_t>(std::min(firsts.size(), played.size()));
+  compare(limits.edition, firsts, {played.begin(), end_of_firsts}, program, findings);
+  if (findings.all_passed())
+    note_second_games(limits.edition, seconds, {end_of_firsts, played.end()}, findings);
+  return {};
+}
+
 }  // namespace
 
 Result<void> grade_server(const std::string& header, const ScratchFolder& folder, const GradeLimits& limits,
                           Findings& findings) {
   findings.section("server.h");
-  MINES_LET(const auto compiled,
-            compile(folder, "server", {{"server.h", header}, {"server_driver.cpp", server_driver}},
-                    limits.compiler));
-  if (!findings.compiled("compiles with the course's basic main program", compiled.errors)) return {};
-  MINES_LET(const auto together,
-            compile(folder, {},
-                    {{"server.h", header}, {"client.h", client_header}, {"advanced.cpp", advanced_frame}},
-                    limits.compiler));
-  findings.compiled("compiles with the course's advanced main program and our client.h", together.errors);
-  const std::vector<TextCase> cases = text_cases();
-  std::string games;
-  std::size_t expected = 0;
-  for (const TextCase& text : cases) {
-    games += fmt::format("{} {}\n{}", text.is_second ? 1 : 0, text.input.size(), text.input);
-    expected += text.expected.size();
+  const Submitted submitted{"server.h", header, "server_driver.cpp", server_driver};
+  MINES_LET(const auto compiled, compile_for(submitted, limits.edition, folder, limits.compiler));
+  MINES_LET(const auto other, other_kind(submitted, compiled, limits.edition, folder, limits.compiler));
+  if (!other.empty()) {
+    findings.failed(fmt::format("is a server.h of the edition of {}", limits.edition.year), other);
+    return {};
   }
-  ConfinedLimits confinement = limits.program;
-  // A wrong header may print more than is expected, and its report needs some of that. Output without end
-  // is cut off.
-  confinement.reply_bytes = 4 * expected + (1 << 20);
-  Confined program(compiled.program, folder.path(), confinement);
-  MINES_TRY(program.start());
-  program.send(games);
-  program.close_input();
-  const std::string sent = program.rest();
-  compare(cases, split_games(sent, cases.size()), program, findings);
-  return {};
+  if (!findings.compiled("compiles with the course's basic main program", compiled.errors)) return {};
+  if (limits.edition.has_marks) {
+    // The syntax is enough: the program above has shown that all that the header declares is defined.
+    MINES_LET(const auto together,
+              compile(folder, {},
+                      {{"server.h", header}, {"client.h", client_header}, {"advanced.cpp", advanced_frame}},
+                      limits.compiler));
+    findings.compiled("compiles with the course's advanced main program and our client.h", together.errors);
+  }
+  return play_cases(compiled.program, folder, limits, findings);
 }
 
 }  // namespace mines::classroom

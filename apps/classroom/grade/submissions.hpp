@@ -4,10 +4,12 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
 #include "apps/classroom/grade/compile.hpp"
+#include "apps/classroom/grade/edition.hpp"
 #include "base/error.hpp"
 
 namespace mines::classroom {
@@ -17,8 +19,10 @@ struct GradeLimits {
   ConfinedLimits compiler;
   int maps = 50;             ///< number of maps in a batch
   long operations = 10'000;  ///< the most operations (calls of Execute()) on one map
-  /// The most operations in one call of the client's Decide(). The client's own process counts them.
-  int executes = 1;
+  /// The most operations in one call of the client's Decide(), which the client's own process counts; empty:
+  /// as the edition has it.
+  std::optional<int> executes{};
+  Edition edition;
   std::uint64_t seed = 0;  ///< seed of the batches with unpublished maps
 };
 
@@ -29,6 +33,9 @@ std::string shown_text(std::string_view text, std::size_t most_lines);
 /// The first line at which two texts differ, and the lines around it, side by side. Blanks at line ends and
 /// empty lines at the end of a text are ignored. Empty if the texts do not differ.
 std::string first_difference(std::string_view expected, std::string_view found);
+/// first_difference(); if there is none, the first line that differs in blanks or in its end. Empty if the
+/// texts are the same, byte for byte, but for a newline at the very end.
+std::string exact_difference(std::string_view expected, std::string_view found);
 
 /// The report of a grading, built line by line. `what` is the name of a check.
 class Findings {
@@ -38,6 +45,8 @@ class Findings {
   void passed(std::string_view what);
   /// `shown`: details of the failure, in whole lines; may be empty.
   void failed(std::string_view what, std::string_view shown = {});
+  /// Notes something that the course does not ask. Neither passes nor fails.
+  void remark(std::string_view what);
   /// Adds a check that passes if `errors` is empty. Returns whether the check passed.
   bool compiled(std::string_view what, std::string_view errors);
   void note(std::string_view line);

@@ -1,4 +1,5 @@
-// Estimates how much longer a suite (solvers playing all test points) takes, from the games played so far.
+// Estimates how much longer a list of games takes, from those that were played: the games of a suite (solvers
+// playing all test points), or the steps of a grading of homework.
 #pragma once
 
 #include <cstddef>
@@ -24,6 +25,8 @@ class Pace {
 
   /// Notes that the next of the planned games has been played, in `seconds`.
   void finished(double seconds);
+  /// Notes that the next of the planned games is not played.
+  void skipped();
   /// The expected seconds until the suite's end. The present game has taken `elapsed` seconds so far, and
   /// `share` (0 to 1) of its board is open.
   double seconds_left(double elapsed, double share) const;

@@ -1,4 +1,4 @@
-#include "judge/suite/suite_pace.hpp"
+#include "score/pace.hpp"
 
 #include <fmt/format.h>
 
@@ -40,6 +40,11 @@ void Pace::finished(double seconds) {
   // The largest game is the best measure: in small ones the start counts for more than the playing.
   if (game.cells < rate.cells) return;
   rate = {game.cells, std::max(seconds - seconds_per_game, 0.0) / static_cast<double>(game.cells)};
+}
+
+void Pace::skipped() {
+  MINES_ASSERT(next_ < games_.size());
+  ++next_;
 }
 
 double Pace::expected(const PlannedGame& game) const {
