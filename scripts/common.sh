@@ -28,6 +28,7 @@ readonly game_packages=(
 readonly test_packages=(
   "${game_packages[@]}"
   bash-completion
+  cadical
   catch2
   clasp
   cryptominisat
