@@ -42,6 +42,7 @@ readonly test_packages=(
   minisat+
   python3-jsonschema
   qemu-user
+  tmux
 )
 
 # The packages for the Python package and its tests, too.

@@ -1,5 +1,5 @@
-// mines-check-proof: any bytes as clauses and as a proof of them, with a byte 255 between the two. What is verified
-// has no model.
+// mines-check-proof: any bytes as clauses and as a proof of them, with a byte 255 between the two. What is
+// verified has no model.
 #include <optional>
 
 #include "apps/proof/checker.hpp"
