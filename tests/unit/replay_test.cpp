@@ -520,10 +520,17 @@ std::string avf_event(int mouse, int seconds, int hundredths, int x, int y) {
   return event;
 }
 
-/// A game of Arbiter. `board` is all from the level to the last mine.
+/// What Arbiter 0.52 writes behind the events: arbiter_beg.avf and others of github.com/hgraceb/flop-player
+/// v1.0.2.
+const std::string avf_tail =
+    "cs=" + std::string(17, 's') + "RealTime: 1.50\rSkin: 3.1\rAda\rMinesweeper Arbiter 0.52.3. Copyright\r";
+
+/// A game of Arbiter. `board` is all from the level to the last mine. parser_avf.c of
+/// github.com/thefinerminer/minesweeper-rawvf at 8a01846 reads the events of these files, too.
 std::string avf_of(const std::string& board, const std::string& events) {
-  return "\x34" + std::string(4, 'v') + board + "xx\x7fx[0|W3H3M2|1.1.2020|1.1.2020|B3T2.50]" + events +
-         std::string(8, '\0') + "cs=";
+  return "\x34" + std::string(4, 'v') + board +
+         "xx\x7f=[3|W3H3M2|4.6.2021.12:39:02:3390|4.12:39:09:7763|B3T2.50]" + events + std::string(8, '\0') +
+         avf_tail;
 }
 /// The board `small` as a custom game.
 std::string avf(const std::string& events) { return avf_of("\6\2\2" + big(2, 2) + "\2\3\3\3"s, events); }
@@ -547,7 +554,7 @@ TEST_CASE("a game in AVF has its board, its moves and what they open") {
   CHECK(shown_at(*replay, 120) == "01?02?02?");
   CHECK(shown_at(*replay, std::nullopt) == "01102?02?");
   const std::string whole = avf(events);
-  check_cut(whole, whole.size() - 3, read_avf);
+  check_cut(whole, whole.size() - avf_tail.size(), read_avf);
   check_wrong("\x34" + std::string(4, 'v') + "\7", 5, "level 7, expected 3 to 6", read_avf);
   check_wrong(whole.substr(0, 10) + "\4\1" + whole.substr(12), 10, "expected 2 different cells of 3 x 3",
               read_avf);
@@ -621,9 +628,9 @@ TEST_CASE("the moves in RMV are those of its mouse, if these open what the file 
 namespace {
 
 /// Players press the right button on a number, move on and release it over a closed cell. Programs record
-/// both places, and set no flag. So does test_sweeping_view/replays/test_subject.evf of
-/// github.com/ralokt/sweeping-view v0.4.0: its header says that the game was won, and a flag where the button
-/// goes up would lose it.
+/// both places, and set no flag. In test_sweeping_view/replays/test_subject.evf of
+/// github.com/ralokt/sweeping-view v0.4.0 19 right clicks go over two cells; its header says that the game
+/// was won, and flags where the button goes up would lose it.
 const std::vector<Act> slide{{MouseEvent::left_down, 0, {0, 0}},    {MouseEvent::left_up, 40, {0, 0}},
                              {MouseEvent::right_down, 500, {0, 1}}, {MouseEvent::move, 550, {0, 2}},
                              {MouseEvent::right_up, 600, {0, 2}},   {MouseEvent::left_down, 1000, {0, 2}},
