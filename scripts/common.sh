@@ -28,6 +28,7 @@ readonly game_packages=(
 readonly test_packages=(
   "${game_packages[@]}"
   bash-completion
+  cadical
   catch2
   clasp
   cryptominisat
@@ -41,6 +42,7 @@ readonly test_packages=(
   minisat+
   python3-jsonschema
   qemu-user
+  tmux
 )
 
 # The packages for the Python package and its tests, too.

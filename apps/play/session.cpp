@@ -455,6 +455,8 @@ std::string Session::state_text() const {
   std::vector<std::string> texts = texts_of_state(round_->game);
   if (const std::string interior = interior_text(); !interior.empty()) texts.insert(texts.begin(), interior);
   texts.insert(texts.begin(), short_help);
+  if (round_->game.phase() == Phase::lost && options_.restarts)
+    texts.insert(texts.begin(), "lost; u: the step back, r: a new game, R: the same board, w: write it");
   if (viewport_.layout().scrolls)
     texts.insert(texts.begin() + 2, text_of_viewport(viewport_.seen(), round_->game.size()));
   return joined(texts, terminal_.columns);

@@ -3,6 +3,7 @@
 #include <cstdio>
 #include <exception>
 #include <string>
+#include <vector>
 
 #include "apps/proof/checker.hpp"
 #include "apps/proof/files.hpp"
@@ -14,21 +15,36 @@ enum { verified = 0, not_verified = 1, bad_input = 2 };
 constexpr const char* usage =
     "Usage: mines-check-proof CNF DRAT\n"
     "\n"
-    "Follows a proof that the clauses of a DIMACS CNF file have no model. The proof is DRAT, as text.\n"
+    "Follows a proof that the clauses of a DIMACS CNF file have no model. The proof is DRAT, as text or "
+    "binary.\n"
     "\n"
     "Exit codes: 0 verified; 1 not verified; 2 wrong arguments or files.\n";
 
-int run(const std::string& clauses, const std::string& proof) {
+/// Deletions of clauses that are not there prove nothing wrong, but a proof that has them may be another's.
+void report_ignored(const std::string& name, const drat::Proof& proof,
+                    const std::vector<std::size_t>& not_there) {
+  if (not_there.empty()) return;
+  std::fprintf(
+      stderr,
+      "mines-check-proof: %s: the clause to delete is not there; deletions of this kind are ignored: %zu\n",
+      proof.place(name, proof.steps[not_there[0]].at).c_str(), not_there.size());
+}
+
+int run(const std::string& clauses, const std::string& name) {
   const drat::Formula formula = drat::read_formula(clauses, drat::read_file(clauses));
-  const auto steps = drat::read_proof(proof, drat::read_file(proof));
-  const drat::Verdict verdict = drat::check(formula, steps);
+  const drat::Proof proof = drat::read_proof(name, drat::read_file(name));
+  const drat::Verdict verdict = drat::check(formula, proof.steps);
+  report_ignored(name, proof, verdict.not_there);
   if (verdict.verified) {
-    std::printf("verified: %zu clauses follow, %zu of them by resolvents (RAT)\n", verdict.followed,
-                verdict.by_rat);
+    if (verdict.followed == 1) {
+      std::puts("verified: unit propagation refutes the clauses, without the proof");
+    } else {
+      std::printf("verified: %zu clauses follow, %zu of them by resolvents (RAT)\n", verdict.followed,
+                  verdict.by_rat);
+    }
     return std::fflush(stdout) == 0 ? verified : bad_input;
   }
-  std::string place = proof;
-  if (verdict.line != 0) place.append(":").append(std::to_string(verdict.line));
+  const std::string place = verdict.fault ? proof.place(name, proof.steps[*verdict.fault].at) : name;
   std::fprintf(stderr, "not verified: %s: %s\n", place.c_str(), verdict.message.c_str());
   return not_verified;
 }

@@ -22,13 +22,12 @@ Literal opposite(Literal literal) { return literal ^ 1; }
 /// be assumed for a while. Clauses may be added and deleted only while no literal is assumed.
 class Propagation {
  public:
-  /// Adds a clause and propagates.
+  /// Adds a clause and propagates. Call it only before is_refuted().
   void add(const Clause& numbers);
-  /// Deletes one copy of a clause, and takes back the literals that followed only from it. The order of the
-  /// clause's literals does not matter. Returns false if there is no copy.
+  /// Deletes one copy of a clause, unless a literal follows from it. The order of the clause's literals does
+  /// not matter. Returns false if there is no copy.
   bool remove(const Clause& numbers);
-  /// Whether the clauses alone have propagated to a conflict, so that they have no model. From then on
-  /// nothing more is propagated.
+  /// Whether the clauses alone have propagated to a conflict, so that they have no model.
   bool is_refuted() const { return is_refuted_; }
 
   /// Assumes a literal, which may have a new variable. Returns false if the literal is known to be false.
@@ -59,7 +58,6 @@ class Propagation {
  private:
   using Place = std::size_t;  // offset in pool_ of a clause's size; its deletion mark and its literals follow
   static constexpr std::size_t head = 2;
-  static constexpr Place no_clause = static_cast<Place>(-1);
 
   struct Watch {
     Place clause;
@@ -71,17 +69,15 @@ class Propagation {
   void make_room(Literal literal);
   bool is_true(Literal literal) const { return truth_[literal] != 0; }
   bool is_false(Literal literal) const { return truth_[opposite(literal)] != 0; }
-  void set(Literal literal, Place reason);
+  void set(Literal literal);
+  bool forces_literal(Place clause);
   void watch_or_set(Place clause);
   bool visit_watches(Literal falsified);
-  void propagate_again();
 
   std::vector<Literal> pool_;
   std::unordered_multimap<std::uint64_t, Place> places_;  // by hash of the sorted literals
-  std::vector<Place> units_;                              // clauses of one literal, also deleted ones
   std::vector<std::vector<Watch>> watches_;               // by literal
   std::vector<std::uint8_t> truth_;                       // by literal
-  std::vector<Place> reason_;                             // by variable: the clause that propagated it
   std::vector<Literal> trail_;  // true literals, in the order in which they became so
   std::size_t propagated_ = 0;  // number of literals of the trail that have been propagated
   bool is_refuted_ = false;
@@ -108,7 +104,6 @@ void Propagation::make_room(Literal literal) {
   if (truth_.size() >= size) return;
   truth_.resize(size);
   watches_.resize(size);
-  reason_.resize(size / 2, no_clause);
 }
 
 void Propagation::add(const Clause& numbers) {
@@ -119,9 +114,7 @@ void Propagation::add(const Clause& numbers) {
   pool_.push_back(0);
   // GCC 14 takes insert() for an overflow.
   std::copy(literals.begin(), literals.end(), std::back_inserter(pool_));
-  // Also after a refutation, so that later deletions find their clauses.
   places_.emplace(hash_of(literals), clause);
-  if (is_refuted_) return;
   watch_or_set(clause);
   if (!is_refuted_) is_refuted_ = !propagate();
 }
@@ -132,18 +125,24 @@ void Propagation::watch_or_set(Place clause) {
   // The first two literals are watched. If at most one literal is not false, it follows, or the clause is a
   // conflict.
   std::partition(literals.begin(), literals.end(), [&](Literal literal) { return !is_false(literal); });
-  if (literals.size() == 1) units_.push_back(clause);
   if (literals.size() > 1) {
     watches_[literals[0]].push_back({clause, literals[1]});
     watches_[literals[1]].push_back({clause, literals[0]});
   }
   if (literals.empty() || is_false(literals[0])) {
     is_refuted_ = true;
-  } else if (literals.size() == 1 && is_true(literals[0])) {
-    reason_[literals[0] / 2] = clause;  // the best reason: it depends on no other literal
   } else if ((literals.size() == 1 || is_false(literals[1])) && !is_true(literals[0])) {
-    set(literals[0], clause);
+    set(literals[0]);
   }
+}
+
+/// Whether one literal is true and all others are false: then the one follows from this clause, be it the
+/// clause that made it true or not.
+bool Propagation::forces_literal(Place clause) {
+  const auto literals = literals_of(clause);
+  const auto count = [&](auto is) { return std::count_if(literals.begin(), literals.end(), is); };
+  return count([&](Literal literal) { return is_true(literal); }) == 1 &&
+         count([&](Literal literal) { return is_false(literal); }) + 1 == std::ssize(literals);
 }
 
 bool Propagation::remove(const Clause& numbers) {
@@ -155,42 +154,25 @@ bool Propagation::remove(const Clause& numbers) {
     // The clause's own literals are in another order, each of them once.
     if (there.size() != literals.size() || !std::is_permutation(there.begin(), there.end(), literals.begin()))
       continue;
+    if (forces_literal(clause)) return true;
     places_.erase(at);
     // The clause stays in the pool, marked as deleted. visit_watches() drops its watches when it meets
     // them.
     pool_[clause + 1] = 1;
-    const bool was_reason = std::any_of(there.begin(), there.end(), [&](Literal literal) {
-      return is_true(literal) && reason_[literal / 2] == clause;
-    });
-    if (was_reason && !is_refuted_) propagate_again();
     return true;
   }
   return false;
 }
 
-/// Takes everything back, and propagates what is still there.
-void Propagation::propagate_again() {
-  take_back(0);
-  // Clauses of one literal have no watches, so they must be set again from this list. All others propagate
-  // from there.
-  std::erase_if(units_, [&](Place clause) { return is_deleted(clause); });
-  for (const Place clause : units_) {
-    const Literal literal = literals_of(clause)[0];
-    if (!is_true(literal)) set(literal, clause);
-  }
-  is_refuted_ = !propagate();
-}
-
-void Propagation::set(Literal literal, Place reason) {
+void Propagation::set(Literal literal) {
   truth_[literal] = 1;
-  reason_[literal / 2] = reason;
   trail_.push_back(literal);
 }
 
 bool Propagation::assume(Literal literal) {
   make_room(literal);
   if (is_false(literal)) return false;
-  if (!is_true(literal)) set(literal, no_clause);
+  if (!is_true(literal)) set(literal);
   return true;
 }
 
@@ -237,7 +219,7 @@ bool Propagation::visit_watches(Literal falsified) {
     if (is_true(literals[0])) continue;
     // No literal is left to watch: the first one is true from now on, or the clause is a conflict.
     fits = !is_false(literals[0]);
-    if (fits) set(literals[0], watch.clause);
+    if (fits) set(literals[0]);
   }
   watches.resize(kept);
   return fits;
@@ -255,8 +237,6 @@ enum class How { not_at_all, by_propagation, by_resolvents };
 
 /// How a clause follows from the clauses.
 How follows(Propagation& clauses, const Clause& numbers) {
-  // From clauses without a model everything follows.
-  if (clauses.is_refuted()) return How::by_propagation;
   std::vector<Literal> literals;
   for (const int number : numbers) literals.push_back(literal_of(number));
   const std::size_t before = clauses.known();
@@ -285,28 +265,34 @@ How follows(Propagation& clauses, const Clause& numbers) {
 
 Verdict check(const Formula& formula, const std::vector<Step>& steps) {
   Propagation clauses;
-  for (const Clause& clause : formula.clauses) clauses.add(clause);
   Verdict verdict;
-  const auto fail = [&](std::size_t line, const char* message) {
-    verdict.line = line;
-    verdict.message = message;
-    return verdict;
+  const auto add = [&](const Clause& clause) {
+    clauses.add(clause);
+    verdict.verified = clauses.is_refuted();
+    if (verdict.verified) ++verdict.followed;
+    return verdict.verified;
   };
-  for (const Step& step : steps) {
-    if (step.deletes) {
-      if (!clauses.remove(step.clause)) return fail(step.line, "the clause to delete is not there");
+  for (const Clause& clause : formula.clauses) {
+    if (add(clause)) return verdict;
+  }
+  for (std::size_t i = 0; i < steps.size(); ++i) {
+    const Clause& clause = steps[i].clause;
+    if (steps[i].deletes) {
+      if (!clauses.remove(clause)) verdict.not_there.push_back(i);
       continue;
     }
-    const How how = follows(clauses, step.clause);
-    if (how == How::not_at_all) return fail(step.line, "the clause does not follow");
+    const How how = follows(clauses, clause);
+    if (how == How::not_at_all) {
+      verdict.fault = i;
+      verdict.message = clause.empty() ? "the empty clause does not follow" : "the clause does not follow";
+      return verdict;
+    }
     ++verdict.followed;
     if (how == How::by_resolvents) ++verdict.by_rat;
-    // Steps behind the empty clause are not looked at.
-    verdict.verified = step.clause.empty();
-    if (verdict.verified) return verdict;
-    clauses.add(step.clause);
+    if (add(clause)) return verdict;
   }
-  return fail(0, "no step adds the empty clause");
+  verdict.message = "the proof ends before the empty clause follows";
+  return verdict;
 }
 
 }  // namespace drat

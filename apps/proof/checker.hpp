@@ -5,14 +5,20 @@
 // propagation: if all but one literal of a clause are false, the remaining one must be true. A conflict is a
 // clause whose literals are all false.
 //
-// A proof adds and deletes clauses, and must add the empty clause. A clause may be added if it is RUP: from
-// the assumption that all its literals are false, unit propagation finds a conflict. A clause with the first
-// literal L may also be added if it is RAT: for each clause that has the opposite of L, the resolvent (all
-// literals of both clauses, except L and its opposite) is RUP. Deleting a clause also takes back the literals
-// that unit propagation found true only by this clause.
+// A proof adds and deletes clauses until unit propagation alone finds a conflict: then the empty clause,
+// which no values make true, follows. A clause may be added if it is RUP: from the assumption that all its
+// literals are false, unit propagation finds a conflict. A clause with the first literal L may also be added
+// if it is RAT: for each clause that has the opposite of L, the resolvent (all literals of both clauses,
+// except L and its opposite) is RUP.
+//
+// Two kinds of deletions are ignored, as in drat-trim, for which solvers write their proofs: of a clause that
+// is not there, and of a clause with one true literal and otherwise false ones, from which that literal
+// follows. Solvers go on using such literals. Nothing wrong is proven by keeping a clause. Source: parse()
+// and "ignore pseudo unit clause deletion" in drat-trim.c, github.com/marijnheule/drat-trim.
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -22,14 +28,16 @@ namespace drat {
 
 struct Verdict {
   bool verified = false;
-  std::string message;       ///< why the proof is not verified
-  std::size_t line = 0;      ///< line of the step at fault; 0 if no single step is at fault
-  std::size_t followed = 0;  ///< number of added clauses that were RUP or RAT
-  std::size_t by_rat = 0;    ///< number of added clauses that were RAT, but not RUP
+  std::string message;  ///< why the proof is not verified
+  /// Index of the step at fault, if a single step is.
+  std::optional<std::size_t> fault;
+  std::size_t followed = 0;            ///< number of added clauses that were RUP or RAT, and the empty clause
+  std::size_t by_rat = 0;              ///< number of added clauses that were RAT, but not RUP
+  std::vector<std::size_t> not_there;  ///< indices of steps that delete a clause that is not there
 };
 
-/// Checks the steps up to the empty clause. A RUP clause takes one unit propagation. Any other clause also
-/// takes a pass over all clauses, and a unit propagation for each resolvent.
+/// Checks the steps up to the conflict. A RUP clause takes one unit propagation. Any other clause also takes
+/// a pass over all clauses, and a unit propagation for each resolvent.
 Verdict check(const Formula& formula, const std::vector<Step>& steps);
 
 }  // namespace drat

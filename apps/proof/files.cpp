@@ -2,14 +2,23 @@
 
 #include <cerrno>
 #include <charconv>
+#include <cstdint>
 #include <cstring>
 #include <fstream>
 #include <sstream>
 #include <string_view>
+#include <utility>
 
 namespace drat {
 
 namespace {
+
+std::string line_place(const std::string& name, std::size_t line) {
+  return name + ':' + std::to_string(line);
+}
+std::string byte_place(const std::string& name, std::size_t offset) {
+  return name + ": byte " + std::to_string(offset);
+}
 
 /// The words of a text, line by line.
 class Words {
@@ -19,7 +28,7 @@ class Words {
   std::size_t line() const { return line_; }
 
   [[noreturn]] void fail(const std::string& message) const {
-    throw BadInput(name_ + ':' + std::to_string(line_) + ": " + message);
+    throw BadInput(line_place(name_, line_) + ": " + message);
   }
 
   /// The next word; empty at the end. Lines that begin with "c" are skipped.
@@ -87,7 +96,84 @@ class Words {
   bool is_line_begin_ = true;
 };
 
+/// The bytes of a binary proof.
+class Bytes {
+ public:
+  Bytes(std::string name, std::string_view bytes) : name_(std::move(name)), bytes_(bytes) {}
+
+  bool has_ended() const { return at_ == bytes_.size(); }
+  std::size_t at() const { return at_; }
+
+  [[noreturn]] void fail(std::size_t at, const std::string& message) const {
+    throw BadInput(byte_place(name_, at) + ": " + message);
+  }
+
+  std::uint8_t next() {
+    if (has_ended()) fail(at_, "the file ends in a clause, expected 0");
+    return static_cast<std::uint8_t>(bytes_[at_++]);
+  }
+
+  /// A literal; 0 at the end of a clause.
+  int literal() {
+    const std::size_t begin = at_;
+    std::uint64_t number = 0;
+    // Seven bits of each byte: a fifth byte has more than the numbers of all variables.
+    for (int shift = 0; shift < 35; shift += 7) {
+      const std::uint8_t byte = next();
+      number |= static_cast<std::uint64_t>(byte & 0x7f) << shift;
+      if ((byte & 0x80) != 0) continue;
+      if (number == 0) return 0;
+      if (number / 2 == 0 || number / 2 > most_variables) break;
+      const int variable = static_cast<int>(number / 2);
+      return number % 2 == 0 ? variable : -variable;
+    }
+    fail(begin, "a literal of no variable from 1 to " + std::to_string(most_variables));
+  }
+
+ private:
+  std::string name_;
+  std::string_view bytes_;
+  std::size_t at_ = 0;
+};
+
+bool is_binary(std::string_view bytes) {
+  // In text no clause begins with 'a', and no byte is 0.
+  return bytes.starts_with('a') || (bytes.starts_with('d') && bytes.find('\0') != std::string_view::npos);
+}
+
+std::vector<Step> read_bytes(Bytes bytes) {
+  std::vector<Step> steps;
+  while (!bytes.has_ended()) {
+    Step step;
+    step.at = bytes.at();
+    const std::uint8_t kind = bytes.next();
+    if (kind != 'a' && kind != 'd') bytes.fail(step.at, "expected 'a' or 'd', with which a step begins");
+    step.deletes = kind == 'd';
+    for (int literal = bytes.literal(); literal != 0; literal = bytes.literal())
+      step.clause.push_back(literal);
+    steps.push_back(std::move(step));
+  }
+  return steps;
+}
+
+std::vector<Step> read_text(Words words) {
+  std::vector<Step> steps;
+  for (auto word = words.next(); !word.empty(); word = words.next()) {
+    Step step;
+    step.at = words.line();
+    step.deletes = word == "d";
+    if (step.deletes) word = words.next();
+    step.clause = words.clause(word, most_variables);
+    steps.push_back(std::move(step));
+  }
+  return steps;
+}
+
 }  // namespace
+
+std::string Proof::place(const std::string& name, std::size_t at) const {
+  return is_binary ? byte_place(name, at) : line_place(name, at);
+}
 
 Formula read_formula(const std::string& name, const std::string& text) {
   Words words(name, text);
@@ -104,18 +190,9 @@ Formula read_formula(const std::string& name, const std::string& text) {
   return formula;
 }
 
-std::vector<Step> read_proof(const std::string& name, const std::string& text) {
-  Words words(name, text);
-  std::vector<Step> steps;
-  for (auto word = words.next(); !word.empty(); word = words.next()) {
-    Step step;
-    step.line = words.line();
-    step.deletes = word == "d";
-    if (step.deletes) word = words.next();
-    step.clause = words.clause(word, most_variables);
-    steps.push_back(std::move(step));
-  }
-  return steps;
+Proof read_proof(const std::string& name, const std::string& text) {
+  if (is_binary(text)) return {read_bytes({name, text}), true};
+  return {read_text({name, text}), false};
 }
 
 std::string read_file(const std::string& name) {

@@ -1,4 +1,5 @@
-// Reads clauses (DIMACS CNF), and the steps of a proof that no values make all clauses true (DRAT text).
+// Reads clauses (DIMACS CNF), and the steps of a proof that no values make all clauses true (DRAT, as text or
+// binary).
 #pragma once
 
 #include <cstddef>
@@ -8,7 +9,8 @@
 
 namespace drat {
 
-/// what() names the file, the line and the mistake: "proof.drat:12: ...".
+/// what() names the file, the place and the mistake: "proof.drat:12: ..." with a line, "proof.drat: byte 12:
+/// ..." with a byte's offset in a binary file.
 class BadInput : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
@@ -25,7 +27,15 @@ struct Formula {
 struct Step {
   bool deletes = false;  ///< true: the clause is deleted; false: the clause is added (checker.hpp)
   Clause clause;
-  std::size_t line = 0;  ///< the step's line in the file, counted from 1
+  std::size_t at = 0;  ///< where the step begins: a line, counted from 1, or a byte's offset (Proof)
+};
+
+struct Proof {
+  std::vector<Step> steps;
+  bool is_binary = false;  ///< the places of steps are offsets of bytes
+
+  /// A place in the file `name`, as BadInput has it.
+  std::string place(const std::string& name, std::size_t at) const;
 };
 
 /// The largest number of a variable; a larger number is an error. Each variable takes some 100 bytes.
@@ -34,8 +44,13 @@ inline constexpr int most_variables = 10'000'000;
 /// Parse `text`, the contents of file `name`, or throw BadInput. After its line "p cnf VARIABLES CLAUSES",
 /// a formula must have exactly CLAUSES clauses, of variables 1 to VARIABLES. A proof may have others.
 /// Lines that begin with "c" are comments. O(text).
+///
+/// A proof is binary if its first byte is 'a', or is 'd' and a zero byte follows somewhere. Each step of a
+/// binary proof is 'a' or 'd', its literals and 0; a literal is the number 2 n, or 2 n + 1 for -n, seven bits
+/// a byte, the lowest first; the highest bit of a byte says that another follows. Source: "Binary DRAT
+/// Format" in README.md of github.com/marijnheule/drat-trim.
 Formula read_formula(const std::string& name, const std::string& text);
-std::vector<Step> read_proof(const std::string& name, const std::string& text);
+Proof read_proof(const std::string& name, const std::string& text);
 
 /// The bytes of the file `name`. Throws BadInput if it cannot be read.
 std::string read_file(const std::string& name);

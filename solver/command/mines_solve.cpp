@@ -153,9 +153,10 @@ void print(const Statistics& statistics, const RemoteGame& game) {
 Result<void> play_game(const Settings& settings) {
   // A person who forgets the position gets a message, and not a program that waits for a judge.
   if (std::getenv(variable::launched_by_judge) == nullptr) {
-    return bad_input("arguments",
-                     "no position is given, expected: mines-solve POSITION; --help lists the options, "
-                     "also those of a game that a judge starts");
+    return bad_input(
+        "arguments",
+        "no position is given, expected: mines-solve POSITION, or - to read one from standard input; "
+        "--help lists the options, also those of a game that a judge starts");
   }
   MINES_LET(const auto game, RemoteGame::start(settings.remote));
   StrategyOptions engine = settings.engine;

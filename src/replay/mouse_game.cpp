@@ -53,29 +53,37 @@ void MouseGame::left_up(std::optional<Cell> cell) {
   const Buttons before = buttons_;
   // After a chord the other button is still down, and its release has no effect.
   buttons_ = before == Buttons::both || before == Buttons::right ? Buttons::right : Buttons::none;
-  if (before == Buttons::both || before == Buttons::left_to_chord) play(Action::chord, cell);
+  if (before == Buttons::both) return chord_with_both(cell);
+  if (before == Buttons::left_to_chord) play(Action::chord, cell);
   if (before == Buttons::left) play(Action::open, cell);
 }
 
 void MouseGame::right_down(std::optional<Cell> cell) {
   if (buttons_ == Buttons::none) {
     buttons_ = Buttons::right;
-    // On an open cell the right button does nothing, unless the left one makes a chord of it. So this click
-    // is a move only when the button goes up.
-    is_right_idle_ = cell && board_.is_open(*cell);
-    if (cell && !is_right_idle_) toggle_flag(*cell);
+    idle_right_ = std::nullopt;
+    if (!cell) return;
+    if (!board_.is_open(*cell)) return toggle_flag(*cell);
+    // The click counts, though it has no effect, unless the left button makes a chord of it.
+    idle_right_ = moves_.size();
+    play(Action::flag, cell);
   } else if (buttons_ != Buttons::right) {
     buttons_ = Buttons::both;
   }
 }
 
 void MouseGame::right_up(std::optional<Cell> cell) {
-  const Buttons before = buttons_;
-  if (before == Buttons::right) buttons_ = Buttons::none;
-  if (before == Buttons::right && is_right_idle_) play(Action::flag, cell);
-  is_right_idle_ = false;
-  if (before != Buttons::both) return;
-  buttons_ = Buttons::left_after_chord;
+  if (buttons_ == Buttons::right) buttons_ = Buttons::none;
+  if (buttons_ == Buttons::both) {
+    buttons_ = Buttons::left_after_chord;
+    chord_with_both(cell);
+  }
+  idle_right_ = std::nullopt;
+}
+
+void MouseGame::chord_with_both(std::optional<Cell> cell) {
+  if (idle_right_) moves_.erase(moves_.begin() + static_cast<std::ptrdiff_t>(*idle_right_));
+  idle_right_ = std::nullopt;
   play(Action::chord, cell);
 }
 
@@ -92,7 +100,6 @@ void MouseGame::toggle_flag(Cell cell) {
 }
 
 void MouseGame::play(Action action, std::optional<Cell> cell) {
-  if (action == Action::chord) is_right_idle_ = false;
   if (!cell) return;
   moves_.push_back({action, *cell, now_ / 1000.0});
   for (const Cell each : board_.play(action, *cell).opened) add_opening(openings_, {now_, each});

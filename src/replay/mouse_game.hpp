@@ -1,16 +1,20 @@
 // A classic game played with the buttons of a mouse: the moves that the buttons make, and the cells that the
 // moves open (rules: replay/played_board.hpp). The buttons act as in the programs that record such games:
 //
-// - The left button opens a cell when it goes up.
-// - When the right button goes down on a closed cell, it sets or removes a flag. With question marks on, a
-//   flag becomes a question mark instead, and a question mark is removed.
-// - If the left and the right button are down, the first release makes a chord: it opens the cells around a
-//   number that has all its flags. The second release has no effect.
-// - The middle button makes a chord when it goes up; so does the left one if it went down with the shift key.
+// - The left button opens the cell over which it goes up.
+// - The right button acts where and when it goes down. On a closed cell it sets or removes a flag. With
+//   question marks on, a flag becomes a question mark instead, and a question mark is removed. On an open
+//   cell it does nothing, even if it goes up over a closed one.
+// - If the left and the right button are down, the first release makes a chord at its cell: it opens the
+// cells
+//   around a number that has all its flags. The second release has no effect.
+// - The middle button makes a chord at the cell over which it goes up; so does the left one if it went down
+//   with the shift key.
 // - A click without an effect is also a move, because players count their clicks.
 //
-// Source: the meaning of the operations in the EVF standard, and the states of the mouse in
-// base/src/videos/minesweeper_board.rs; github.com/eee555/ms-toollib.
+// Sources: the meaning of the operations in the EVF standard, and the states of the mouse in
+// base/src/videos/minesweeper_board.rs; github.com/eee555/ms-toollib. left_click(), right_press() and
+// right_click() in src/parser_raw.c; github.com/thefinerminer/minesweeper-rawvf.
 #pragma once
 
 #include <cstdint>
@@ -69,6 +73,7 @@ class MouseGame {
   void left_up(std::optional<Cell> cell);
   void right_down(std::optional<Cell> cell);
   void right_up(std::optional<Cell> cell);
+  void chord_with_both(std::optional<Cell> cell);
   void toggle_flag(Cell cell);
   void play(Action action, std::optional<Cell> cell);
 
@@ -77,7 +82,8 @@ class MouseGame {
   std::vector<std::uint8_t> is_questioned_;  // empty: no question marks
   Buttons buttons_ = Buttons::none;
   bool middle_is_down_ = false;
-  bool is_right_idle_ = false;  // the right button went down on an open cell, and no chord followed
+  // Index of the move that the right button made on an open cell, until a chord takes it back.
+  std::optional<std::size_t> idle_right_;
   std::uint32_t now_ = 0;
   std::vector<Opening> openings_;
   std::vector<GameMove> moves_;

@@ -423,7 +423,8 @@ TEST_CASE("a bubblewrap without newer options gives namespaces all the same") {
     INFO(lacking);
     PryingGame game;
     game.path = path_without_bubblewrap(game);
-    // Options come through a file; as an old bubblewrap does, it refuses what it does not know.
+    // Options come through a file. bubblewrap has --size from 0.7.0 on and --disable-userns from 0.8.0 on; an
+    // older one refuses it in these words (bubblewrap.c, github.com/containers/bubblewrap, v0.6.2).
     write_file(game.path + "/bwrap",
                "#!/bin/bash\nwords=$(PATH=/usr/bin:/bin tr '\\0' ' ' <&106)\ncase $words in *" +
                    std::string(lacking) + "*) echo 'bwrap: Unknown option " + lacking +

@@ -1,5 +1,6 @@
 // mines-solve against solvers that others wrote: clasp lists all models of a file; MiniSat, MiniSat+ and
-// CryptoMiniSat say whether there is one. What is not installed is not asked, and ctest is told.
+// CryptoMiniSat say whether there is one. CaDiCaL's own proofs go to mines-check-proof. What is not installed
+// is not asked, and ctest is told.
 #include "support/catch.hpp"
 
 #include <algorithm>
@@ -279,4 +280,44 @@ TEST_CASE("MiniSat+ agrees on exported sums whether there is a model") {
     impossible += is_possible ? 0 : 1;
   }
   CHECK(impossible > 3);
+}
+
+TEST_CASE("the proofs that CaDiCaL writes are verified, as text and binary") {
+  if (!is_installed("cadical")) return;
+  const TemporaryFolder folder;
+  const std::string clauses = folder / "clauses.cnf";
+  const std::string steps = folder / "steps.drat";
+  // Clauses of three literals, six times as many as variables: most such formulas have no model. The proofs
+  // of those use all that CaDiCaL does to clauses before and while it searches.
+  std::mt19937_64 random(15);
+  int verified = 0;
+  for (int round = 0; round < 20; ++round) {
+    const std::uint64_t variables = 20 + random() % 60;
+    std::string text = "p cnf " + std::to_string(variables) + ' ' + std::to_string(6 * variables) + '\n';
+    for (std::uint64_t i = 0; i < 6 * variables; ++i) {
+      for (int k = 0; k < 3; ++k)
+        text += (random() % 2 == 0 ? "-" : "") + std::to_string(1 + random() % variables) + ' ';
+      text += "0\n";
+    }
+    write_file(clauses, text);
+    for (const bool is_binary : {false, true}) {
+      std::vector<std::string> arguments{"-q", clauses, steps};
+      if (!is_binary) arguments.insert(arguments.begin(), "--no-binary");
+      if (run_program(path_of("cadical"), arguments).exit_code != has_none) continue;
+      CHECK((read_file(steps).find('\0') != std::string::npos) == is_binary);
+      const Finished checked = run_program(MINES_CHECK_PROOF, {clauses, steps});
+      INFO(text << checked.errors);
+      CHECK(checked.exit_code == 0);
+      CHECK(checked.errors.empty());
+      ++verified;
+    }
+  }
+  CHECK(verified > 20);
+  // Without a search CaDiCaL writes no step, or the empty clause alone.
+  for (const char* const formula :
+       {"p cnf 0 1\n0\n", "p cnf 1 2\n1 0\n-1 0\n", "p cnf 2 3\n1 0\n-1 2 0\n-2 0\n"}) {
+    write_file(clauses, formula);
+    REQUIRE(run_program(path_of("cadical"), {"-q", clauses, steps}).exit_code == has_none);
+    CHECK(run_program(MINES_CHECK_PROOF, {clauses, steps}).exit_code == 0);
+  }
 }

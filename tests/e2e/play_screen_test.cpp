@@ -3,6 +3,8 @@
 #include "support/catch.hpp"
 #include <signal.h>
 
+#include <filesystem>
+#include <iostream>
 #include <sstream>
 
 #include "e2e/on_terminal.hpp"
@@ -224,6 +226,90 @@ TEST_CASE("play on a terminal: the board fills it until the first click, then it
   CHECK(play.end() == "exit 0");
 }
 
+namespace {
+
+void await_start(OnTerminal& play) {
+  play.await([&] { return play.screen.line(0).find(":-)") != std::string::npos; });
+}
+
+/// Flags a cell whose column single bytes cannot report. 140 columns of cells take 281 of the screen.
+void check_wide_clicks(OnTerminal& play) {
+  await_start(play);
+  play.click(263, 1, 2);
+  play.await([&] { return play.screen.line(1).substr(263, 1) == "!"; });
+  play.click(263, 1, 2);
+  play.await([&] { return play.screen.line(1).substr(263, 1) == "."; });
+  play.type("q");
+}
+
+const std::vector<std::string> wide_game{MINES_PLAY, "--board", "4x140/1", "--rules", "0"};
+
+}  // namespace
+
+TEST_CASE("play on a terminal: the mouse reaches columns beyond 223, whatever terminfo says of reports") {
+  for (const char* const type : {"xterm-256color", "tmux-256color", "screen-256color"}) {
+    INFO(type);
+    OnTerminal play({wide_game, 300, 12, type});
+    check_wide_clicks(play);
+    CHECK(play.end() == "exit 0");
+  }
+}
+
+TEST_CASE("play on a terminal: in tmux the mouse reaches columns beyond 223") {
+  constexpr const char* tmux = "/usr/bin/tmux";
+  if (!std::filesystem::exists(tmux)) {
+    std::cout << "skipped: tmux is not installed; scripts/test installs it\n";
+    return;
+  }
+  for (const char* const inside : {"tmux-256color", "screen-256color", "xterm-256color"}) {
+    INFO(inside);
+    const TemporaryFolder folder;
+    const std::string settings =
+        folder.write("settings", "set -g status off\nset -g exit-unattached on\nset -g default-terminal " +
+                                     std::string(inside) + '\n');
+    std::vector<std::string> arguments{tmux, "-S", folder / "socket", "-f", settings, "new-session"};
+    arguments.insert(arguments.end(), wide_game.begin(), wide_game.end());
+    OnTerminal play({arguments, 300, 12});
+    check_wide_clicks(play);
+    play.await([&] { return play.screen.text().find("[exited]") != std::string::npos; });
+  }
+}
+
+TEST_CASE("play on a terminal: a terminal like xterm that is not known here is taken for it") {
+  OnTerminal play({wide_game, 300, 12, "xterm-of-tomorrow"});
+  check_wide_clicks(play);
+  CHECK(play.end() == "exit 0");
+}
+
+TEST_CASE("play on a terminal: it is stopped and goes on, and the mouse with it") {
+  OnTerminal shell({{"/bin/bash", "--norc", "--noprofile", "-i"}, 300, 12, "tmux-256color", {"PS1=$ "}});
+  std::string command;
+  for (const std::string& word : wide_game) command += word + ' ';
+  shell.type(command + '\n');
+  await_start(shell);
+  CHECK(shell.screen.mouse());
+  shell.type("\x1a");
+  shell.await([&] { return shell.screen.text().find("Stopped") != std::string::npos; });
+  CHECK_FALSE(shell.screen.mouse());
+  shell.type("fg\n");
+  shell.await([&] { return shell.screen.mouse(); });
+  check_wide_clicks(shell);
+  shell.await([&] { return shell.screen.text().find("$ ") != std::string::npos; });
+  shell.type("exit\n");
+  CHECK(shell.end() == "exit 0");
+}
+
+TEST_CASE("play on a terminal: after a loss the line below says what one can do") {
+  OnTerminal play({{MINES_PLAY, "--board", "4x4/15", "--rules", "0", "--first", "any"}, 100, 12});
+  await_start(play);
+  for (int row = 1; row <= 2; ++row) play.click(1, row);
+  play.await([&] { return play.screen.line(6).find("lost; u: the step back, r: a new game") == 0; });
+  play.type("u");
+  play.await([&] { return play.screen.line(6).find("?: help") == 0; });
+  play.type("q");
+  CHECK(play.end() == "exit 0");
+}
+
 TEST_CASE("play on a terminal: it is left as it was by signals, by Ctrl-C and by a crash") {
   const TemporaryFolder folder;
   const std::string map = folder_map(folder);
@@ -254,8 +340,9 @@ TEST_CASE("play on a terminal: what is wrong is one line, and the screen is not 
   CHECK(line_of({{MINES_PLAY, map}, 23, 6}).find("mines-play: terminal: ") == 0);
   CHECK(line_of({{MINES_PLAY, map}, 80, 5}) ==
         "mines-play: terminal: 80 columns by 5 lines, expected at least 24 by 6\n");
-  CHECK(line_of({{MINES_PLAY, map}, 80, 24, "no-such-terminal"}) ==
-        "mines-play: TERM: 'no-such-terminal' is not a terminal that is known here\n");
+  CHECK(
+      line_of({{MINES_PLAY, map}, 200, 24, "no-such-terminal"}) ==
+      "mines-play: TERM: 'no-such-terminal' is not a terminal that is known here; try TERM=xterm-256color\n");
   CHECK(line_of({{MINES_PLAY, map}, 80, 24, "dumb"}) == "mines-play: TERM: 'dumb' cannot move its cursor\n");
   CHECK(line_of({{MINES_PLAY, map, "--rules", "6"}}) ==
         "mines-play: --rules: '6' is not one of 0, 1, 2, 3, 4, exact\n");

@@ -43,7 +43,8 @@ TEST_CASE("a certain cell gets a proof that the checker verifies") {
   write_file(name + ".drat", "");
   const Finished refused = check_proof(name + ".cnf", name + ".drat");
   CHECK(refused.exit_code == 1);
-  CHECK(refused.errors == "not verified: " + name + ".drat: no step adds the empty clause\n");
+  CHECK(refused.errors ==
+        "not verified: " + name + ".drat: the proof ends before the empty clause follows\n");
   write_file(name + ".drat", "1 0\nhm 0\n");
   const Finished bad = check_proof(name + ".cnf", name + ".drat");
   CHECK(bad.exit_code == 2);
@@ -104,6 +105,39 @@ TEST_CASE("what has no model gets a proof of that") {
       run_program(MINES_SOLVE, {"--position", "-", "--explain", "0,1", "--proof", name}, "1 3\n1?0\n");
   CHECK(of_position.exit_code == 2);
   CHECK(check_proof(name + ".cnf", name + ".drat").exit_code == 0);
+}
+
+TEST_CASE("proofs that drat-trim takes are taken, and what is odd is said") {
+  const TemporaryFolder folder;
+  const std::string clauses = folder.path() + "/square.cnf";
+  const std::string steps = folder.path() + "/square.drat";
+  write_file(clauses, "p cnf 2 4\n1 2 0\n-1 2 0\n1 -2 0\n-1 -2 0\n");
+  const auto check = [&](const std::string& proof) {
+    write_file(steps, proof);
+    return check_proof(clauses, steps);
+  };
+  const Finished absent = check("d 1 2 3 0\n1 0\n0\n");
+  CHECK(absent.exit_code == 0);
+  CHECK(absent.output == "verified: 2 clauses follow, 0 of them by resolvents (RAT)\n");
+  CHECK(absent.errors ==
+        "mines-check-proof: " + steps +
+            ":1: the clause to delete is not there; deletions of this kind are ignored: 1\n");
+  write_file(steps, "");
+  write_file(folder.path() + "/empty.cnf", "p cnf 1 2\n1 0\n0\n");
+  const Finished alone = check_proof(folder.path() + "/empty.cnf", steps);
+  CHECK(alone.exit_code == 0);
+  CHECK(alone.output == "verified: unit propagation refutes the clauses, without the proof\n");
+  const Finished partial = check("1 0\n");
+  CHECK(partial.exit_code == 0);
+  CHECK(partial.errors.empty());
+  using namespace std::string_literals;
+  CHECK(check("a\x02\0a\0"s).exit_code == 0);
+  const Finished binary = check("a\x02\x04\0a\0"s);
+  CHECK(binary.exit_code == 1);
+  CHECK(binary.errors == "not verified: " + steps + ": byte 4: the empty clause does not follow\n");
+  const Finished bad = check("a\x02");
+  CHECK(bad.exit_code == 2);
+  CHECK(bad.errors == "mines-check-proof: " + steps + ": byte 2: the file ends in a clause, expected 0\n");
 }
 
 TEST_CASE("a proof needs a cell, and a folder that is there") {

@@ -245,6 +245,8 @@ TEST_CASE(
     const std::string path = folder.write(std::string("bin/") + name, "#!/bin/sh\n" + body);
     std::filesystem::permissions(path, std::filesystem::perms::owner_all);
   };
+  // What the real ones do is tried by tests/queue/slurm_test. Lines of `scontrol show config` have a key of
+  // 23 characters, " = " and a value; slurm_print_ctl_conf() in src/api/config_info.c of Slurm.
   program("sbatch", R"(printf '%s %s' "$MINES_JUDGE" "$MINES_TASKS"; printf ' <%s>' "$@")");
   std::vector<std::string> variables{"PATH=" + (folder / "bin:") + std::getenv("PATH"),
                                      std::string("MINES_JUDGE=") + MINES_JUDGE};
@@ -255,7 +257,8 @@ TEST_CASE(
   std::vector<std::string> arguments{folder / "results"};
   arguments.insert(arguments.end(), two_solvers.begin(), two_solvers.end());
   for (const auto& [most, tasks] : {std::pair{"1001", "8"}, {"9", "8"}, {"8", "7"}, {"5", "4"}}) {
-    program("scontrol", std::string("echo MaxArraySize = ") + most + "\n");
+    program("scontrol", std::string("echo 'Configuration data as of 2026-01-01T00:00:00'\n") +
+                            "echo 'MaxArraySize            = " + most + "'\n");
     const Finished submitted = script(arguments);
     CHECK(submitted.exit_code == 0);
     CHECK_THAT(submitted.output,

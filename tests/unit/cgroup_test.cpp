@@ -29,6 +29,9 @@ namespace fs = std::filesystem;
 constexpr std::uint64_t limit_bytes = 123456789;
 
 /// Hierarchies in a folder. New groups get `files`, empty, and a folder in the place of each of `refusing`.
+/// Names of files, their lines and those of /proc/PID/cgroup are the kernel's: cgroups(7), and in the sources
+/// of Linux 6.1 Documentation/admin-guide/cgroup-v2.rst, cgroup-v1/memory.rst, cgroup-v1/pids.rst. How real
+/// groups behave is tried by isolation_test and hostile_test.
 class FakeGroups {
  public:
   explicit FakeGroups(const std::string& own) {
@@ -144,7 +147,8 @@ TEST_CASE("version 2 is one group beside the judge's, which limits memory, swap 
     CHECK(group.limits_processes());
     CHECK(group.exists());
     CHECK_FALSE(group.has_killed());
-    write_file(fake.made[0] + "/memory.events", "low 0\nmax 5\noom 1\noom_kill 1\noom_group_kill 1\n");
+    write_file(fake.made[0] + "/memory.events",
+               "low 0\nhigh 0\nmax 5\noom 1\noom_kill 1\noom_group_kill 1\n");
     CHECK(group.has_killed());
     CHECK(read_file(fake.made[0] + "/cgroup.kill").empty());
     CHECK(group.kill_all());

@@ -2,6 +2,8 @@
 #include "support/catch.hpp"
 
 #include <algorithm>
+#include <cstdlib>
+#include <optional>
 #include <random>
 
 #include "apps/proof/checker.hpp"
@@ -17,11 +19,11 @@ namespace {
 const Formula example{
     4, {{1, 2, -3}, {-1, -2, 3}, {2, 3, -4}, {-2, -3, 4}, {-1, -3, -4}, {1, 3, 4}, {-1, 2, 4}, {1, -2, -4}}};
 
-std::vector<Step> steps_of(const std::string& text) { return drat::read_proof("proof", text); }
-
 Verdict verdict_on(const std::string& proof, const Formula& formula = example) {
-  return drat::check(formula, steps_of(proof));
+  return drat::check(formula, drat::read_proof("proof", proof).steps);
 }
+
+using Steps = std::vector<std::size_t>;
 
 // The definition, without watched literals.
 
@@ -29,13 +31,8 @@ bool has(const Clause& clause, int literal) {
   return std::find(clause.begin(), clause.end(), literal) != clause.end();
 }
 
-/// Whether the clauses and the opposites of the literals propagate to a conflict.
-bool is_rup(const std::vector<Clause>& clauses, const Clause& literals) {
-  Clause known;
-  for (const int literal : literals) {
-    if (has(literals, -literal)) return true;
-    known.push_back(-literal);
-  }
+/// Adds to the literals what unit propagation makes true; empty if it finds a conflict.
+std::optional<Clause> propagated(const std::vector<Clause>& clauses, Clause known) {
   for (bool changed = true; changed;) {
     changed = false;
     for (const Clause& clause : clauses) {
@@ -46,12 +43,22 @@ bool is_rup(const std::vector<Clause>& clauses, const Clause& literals) {
         if (!has(known, -literal) && !has(open, literal)) open.push_back(literal);
       }
       if (satisfied || open.size() > 1) continue;
-      if (open.empty()) return true;
+      if (open.empty()) return std::nullopt;
       known.push_back(open[0]);
       changed = true;
     }
   }
-  return false;
+  return known;
+}
+
+/// Whether the clauses and the opposites of the literals propagate to a conflict.
+bool is_rup(const std::vector<Clause>& clauses, const Clause& literals) {
+  Clause known;
+  for (const int literal : literals) {
+    if (has(literals, -literal)) return true;
+    known.push_back(-literal);
+  }
+  return !propagated(clauses, known);
 }
 
 bool is_rat(const std::vector<Clause>& clauses, const Clause& clause) {
@@ -73,26 +80,44 @@ Clause sorted(Clause clause) {
 }
 
 struct Followed {
-  std::size_t fault = 0;  ///< line of the first wrong step; 0: none is wrong
-  bool refuted = false;   ///< some time the clauses propagate to a conflict; then steps prove nothing more
+  std::optional<std::size_t> fault;  ///< the first wrong step
+  Steps not_there;
+  bool refuted = false;  ///< the clauses propagate to a conflict; no step behind that is looked at
 };
+
+/// Whether a literal that the clauses make true is the only one of this clause that may be true.
+bool forces_literal(const std::vector<Clause>& clauses, const Clause& clause) {
+  const Clause known = *propagated(clauses, {});
+  Clause open;
+  for (const int literal : sorted(clause)) {
+    if (!has(known, -literal)) open.push_back(literal);
+  }
+  return open.size() == 1 && has(known, open[0]);
+}
 
 Followed follow(std::vector<Clause> clauses, const std::vector<Step>& steps) {
   Followed followed;
-  for (const Step& step : steps) {
-    followed.refuted |= is_rup(clauses, {});
-    if (step.deletes) {
-      const auto gone = std::find_if(clauses.begin(), clauses.end(), [&](const Clause& clause) {
-        return sorted(clause) == sorted(step.clause);
-      });
-      if (gone == clauses.end()) return {step.line, followed.refuted};
-      clauses.erase(gone);
+  for (std::size_t i = 0; i < steps.size(); ++i) {
+    followed.refuted = is_rup(clauses, {});
+    if (followed.refuted) return followed;
+    const Clause& clause = steps[i].clause;
+    if (steps[i].deletes) {
+      const auto gone = std::find_if(clauses.begin(), clauses.end(),
+                                     [&](const Clause& each) { return sorted(each) == sorted(clause); });
+      if (gone == clauses.end()) {
+        followed.not_there.push_back(i);
+      } else if (!forces_literal(clauses, clause)) {
+        clauses.erase(gone);
+      }
       continue;
     }
-    if (!followed.refuted && !is_rup(clauses, step.clause) && !is_rat(clauses, step.clause))
-      return {step.line, false};
-    clauses.push_back(step.clause);
+    if (!is_rup(clauses, clause) && !is_rat(clauses, clause)) {
+      followed.fault = i;
+      return followed;
+    }
+    clauses.push_back(clause);
   }
+  followed.refuted = is_rup(clauses, {});
   return followed;
 }
 
@@ -118,25 +143,61 @@ TEST_CASE("known proofs are verified") {
   CHECK(verdict_on("c the same\n-1 0\n   2 0 d -1 0\n2 0\n0").verified);
 }
 
-TEST_CASE("damaged proofs are refused, with the line") {
-  CHECK(verdict_on("").message == "no step adds the empty clause");
-  CHECK(verdict_on("-1 0\n2 0\n").message == "no step adds the empty clause");
-  CHECK(verdict_on("0\n").line == 1);        // its steps are missing
-  CHECK(verdict_on("2 0\n0\n").line == 2);   // one is missing
-  CHECK(verdict_on("-1 0\n0\n").line == 2);  // another is
-  CHECK(verdict_on("-1 0\n2 3 -1 0\n1 2 0\n"
-                   "d 1 2 3 0\n2 0\n0\n")
-            .message == "the clause to delete is not there");
+TEST_CASE("damaged proofs are refused, with the step") {
+  const auto fault = [](const std::string& proof) { return verdict_on(proof).fault; };
+  CHECK(verdict_on("").message == "the proof ends before the empty clause follows");
+  CHECK(verdict_on("-1 0\n").message == "the proof ends before the empty clause follows");
+  CHECK_FALSE(fault("-1 0\n"));
+  CHECK(verdict_on("0\n").message == "the empty clause does not follow");
+  CHECK(fault("0\n") == 0u);        // its steps are missing
+  CHECK(fault("2 0\n0\n") == 1u);   // one is missing
+  CHECK(fault("-1 0\n0\n") == 1u);  // another is
   // A deleted clause is gone, in the formula and among the steps.
-  CHECK(verdict_on("-1 0\n"
-                   "d 1 2 -3 0\n"
-                   "d 2 3 -4 0\n"
-                   "d 1 3 4 0\n"
-                   "d -1 2 4 0\n2 0\n0\n")
-            .line != 0);
-  CHECK(verdict_on("-1 0\n"
-                   "d -1 0\n2 0\n0\n")
-            .line == 4);
+  CHECK(fault("-1 0\n"
+              "d 1 2 -3 0\n"
+              "d 2 3 -4 0\n"
+              "d 1 3 4 0\n"
+              "d -1 2 4 0\n2 0\n0\n") == 5u);
+  CHECK(fault("-1 2 0\n"
+              "d -1 2 0\n"
+              "d -1 2 4 0\n"
+              "-1 2 0\n") == 3u);
+}
+
+TEST_CASE("what drat-trim verifies is verified, and the rest is not") {
+  // Right is what drat-trim (effa1dcc of github.com/marijnheule/drat-trim) says of each of these.
+  struct Case {
+    bool is_verified;
+    Formula formula;
+    std::string proof;
+    Steps not_there;
+  };
+  const Formula square{2, {{1, 2}, {-1, 2}, {1, -2}, {-1, -2}}};
+  Formula twice = square;
+  twice.clauses.push_back({1, 2});
+  // Unit propagation gives 1 and 2; the rest needs steps.
+  const Formula chain{
+      6, {{1}, {-1, 2}, {-2, 3, 4}, {-2, 3, -4}, {-3, 5, 6}, {-3, 5, -6}, {-3, -5, 6}, {-3, -5, -6}}};
+  const std::vector<Case> cases{
+      {true, square, "d 1 2 3 0\n1 0\n0\n", {0}},  // deletes what is not there
+      {true, twice, "d 1 2 0\n1 0\n0\n", {}},
+      {false, twice, "d 1 2 0\nd 1 2 0\n1 0\n0\n", {}},
+      {false, square, "d 1 2 0\n0\n", {}},
+      {true, square, "1 0\n", {}},  // no empty clause is written
+      {false, square, "", {}},
+      {true, {1, {{1}, {}}}, "", {}},
+      {true, {2, {{1}, {-1, 2}, {-2}}}, "", {}},
+      {true, chain, "3 0\n5 0\n", {}},
+      {true, chain, "d -1 2 0\nd 1 0\n3 0\n5 0\n0\n", {}},  // literals of a deleted clause stay
+      {false, chain, "d 1 0\nd -1 2 0\n3 0\n0\n", {}},
+      {false, chain, "d -2 3 4 0\n3 0\n5 0\n0\n", {}},
+  };
+  for (const Case& each : cases) {
+    INFO(each.proof);
+    const Verdict verdict = verdict_on(each.proof, each.formula);
+    CHECK(verdict.verified == each.is_verified);
+    CHECK(verdict.not_there == each.not_there);
+  }
 }
 
 TEST_CASE("a proof needs every clause of the formula that it rests on") {
@@ -157,32 +218,21 @@ TEST_CASE("a proof needs every clause of the formula that it rests on") {
   CHECK_FALSE(verdict_on("-2 0\n1 0\n0\n", {2, {{1, 2}}}).verified);
 }
 
-TEST_CASE(
-    "a formula with the empty clause, or that propagates to a conflict, needs the empty clause as a step") {
-  CHECK(verdict_on("0\n", {1, {{}}}).verified);
-  CHECK(verdict_on("0\n", {2, {{1}, {-1, 2}, {-2}}}).verified);
-  CHECK_FALSE(verdict_on("", {1, {{}}}).verified);
-  CHECK_FALSE(verdict_on("", {1, {{1}, {-1}}}).verified);
-}
-
-TEST_CASE("a deleted clause takes back what only it propagated") {
-  const Formula chain{4, {{1}, {-1, 2}, {-2, 3}, {-3, 4}}};  // the last so that 3 is not RAT
-  CHECK(verdict_on("3 -1 0\n", chain).line == 0);
-  CHECK(verdict_on("d 2 -1 0\n3 0\n", chain).line == 2);
-  CHECK(verdict_on("d 1 0\n3 0\n", chain).line == 2);
-  CHECK(verdict_on("d 1 0\n-1 3 0\n", chain).line == 0);
-  // A step that says the same keeps it.
-  CHECK(verdict_on("2 0\n"
-                   "d 2 -1 0\n3 0\n",
+TEST_CASE("a deletion is ignored if a literal follows from the clause") {
+  const Formula chain{4, {{1}, {-1, 2}, {-2, 3}, {-3, 4}}};
+  CHECK_FALSE(verdict_on("d 2 -1 0\n3 0\n", chain).fault);
+  CHECK_FALSE(verdict_on("d 1 0\n3 0\n", chain).fault);
+  CHECK_FALSE(verdict_on("2 0\n"
+                         "d 2 -1 0\n"
+                         "d 2 0\n3 0\n",
+                         chain)
+                  .fault);
+  // A true clause from which nothing follows goes: so it may be deleted only once.
+  CHECK(verdict_on("1 2 0\n"
+                   "d 2 1 0\n"
+                   "d 1 2 0\n",
                    chain)
-            .line == 0);
-  CHECK(verdict_on("2 0\n"
-                   "d 2 -1 0\n"
-                   "d 2 0\n3 0\n",
-                   chain)
-            .line == 4);
-  // A conflict stays found: the clauses before had no model.
-  CHECK(verdict_on("d 1 0\n0\n", {2, {{1}, {-1, 2}, {-2}}}).verified);
+            .not_there == Steps{2});
 }
 
 TEST_CASE("random steps are judged as by the definition") {
@@ -190,6 +240,7 @@ TEST_CASE("random steps are judged as by the definition") {
   int verified = 0;
   int rats = 0;
   int faults = 0;
+  int not_there = 0;
   for (int round = 0; round < 20'000; ++round) {
     Formula formula{2 + static_cast<int>(random() % 4), {}};
     for (auto count = random() % 14; count > 0; --count)
@@ -208,27 +259,28 @@ TEST_CASE("random steps are judged as by the definition") {
       }
       steps.push_back(step);
       const Followed so_far = follow(formula.clauses, steps);
-      if (is_careful && so_far.fault != 0) {
+      if (is_careful && so_far.fault) {
         steps.pop_back();
         if (random() % 40 == 0) break;
         continue;
       }
       if (!step.deletes) present.push_back(step.clause);
-      if (so_far.fault != 0 || (!step.deletes && step.clause.empty())) break;
+      if (so_far.fault || so_far.refuted) break;
     }
     const Followed expected = follow(formula.clauses, steps);
     const Verdict verdict = drat::check(formula, steps);
-    const bool ends =
-        expected.fault == 0 && !steps.empty() && !steps.back().deletes && steps.back().clause.empty();
-    REQUIRE(verdict.verified == ends);
-    REQUIRE(verdict.line == expected.fault);
+    REQUIRE(verdict.verified == expected.refuted);
+    REQUIRE(verdict.fault == expected.fault);
+    REQUIRE(verdict.not_there == expected.not_there);
     verified += verdict.verified ? 1 : 0;
     rats += verdict.by_rat > 0 ? 1 : 0;
-    faults += verdict.line != 0 ? 1 : 0;
+    faults += verdict.fault ? 1 : 0;
+    not_there += verdict.not_there.empty() ? 0 : 1;
   }
   CHECK(verified > 1000);
   CHECK(rats > 1000);
   CHECK(faults > 1000);
+  CHECK(not_there > 1000);
 }
 
 TEST_CASE("bad files give the line") {
@@ -258,4 +310,89 @@ TEST_CASE("bad files give the line") {
   CHECK(message("1 2 0\n"
                 "d d 1 2 0\n",
                 true) == "f:2: 'd', expected a whole number from -10000000 to 10000000");
+}
+
+namespace {
+
+/// A step of a binary proof.
+std::string binary(char kind, const Clause& clause) {
+  std::string bytes(1, kind);
+  for (const int literal : clause) {
+    auto number = 2 * static_cast<unsigned>(std::abs(literal)) + (literal < 0 ? 1 : 0);
+    for (; number > 127; number >>= 7) bytes += static_cast<char>(number % 128 + 128);
+    bytes += static_cast<char>(number);
+  }
+  return bytes + '\0';
+}
+
+}  // namespace
+
+TEST_CASE("a binary proof has the same steps as its text") {
+  // The example of "Binary DRAT Format" in README.md of github.com/marijnheule/drat-trim.
+  using namespace std::string_literals;
+  const drat::Proof example_proof = drat::read_proof("f", "d\x7f\x83\x80\x01\0a\x82\x02\xff\x7f\0"s);
+  CHECK(example_proof.is_binary);
+  REQUIRE(example_proof.steps.size() == 2);
+  CHECK(example_proof.steps[0].deletes);
+  CHECK(example_proof.steps[0].clause == Clause{-63, -8193});
+  CHECK(example_proof.steps[0].at == 0);
+  CHECK_FALSE(example_proof.steps[1].deletes);
+  CHECK(example_proof.steps[1].clause == Clause{129, -8191});
+  CHECK(example_proof.steps[1].at == 6);
+  CHECK(example_proof.place("f", 6) == "f: byte 6");
+
+  std::mt19937 random(8);
+  for (int round = 0; round < 1000; ++round) {
+    std::string text;
+    std::string bytes;
+    for (auto count = 1 + random() % 5; count > 0; --count) {
+      const bool deletes = random() % 2 == 0;
+      Clause clause;
+      for (auto size = random() % 4; size > 0; --size) {
+        const auto most = std::size_t{1} << random() % 24;
+        const int variable =
+            1 + static_cast<int>(random() % std::min<std::size_t>(most, drat::most_variables));
+        clause.push_back(random() % 2 == 0 ? variable : -variable);
+      }
+      bytes += binary(deletes ? 'd' : 'a', clause);
+      text += deletes ? "d " : "";
+      for (const int literal : clause) text += std::to_string(literal) + ' ';
+      text += "0\n";
+    }
+    const drat::Proof plain = drat::read_proof("f", text);
+    const drat::Proof packed = drat::read_proof("f", bytes);
+    REQUIRE_FALSE(plain.is_binary);
+    REQUIRE(packed.is_binary);
+    REQUIRE(packed.steps.size() == plain.steps.size());
+    for (std::size_t i = 0; i < plain.steps.size(); ++i) {
+      REQUIRE(packed.steps[i].deletes == plain.steps[i].deletes);
+      REQUIRE(packed.steps[i].clause == plain.steps[i].clause);
+    }
+  }
+}
+
+TEST_CASE("bad binary proofs give the byte") {
+  using namespace std::string_literals;
+  const auto message = [](const std::string& bytes) -> std::string {
+    try {
+      drat::read_proof("f", bytes);
+    } catch (const drat::BadInput& error) {
+      return error.what();
+    }
+    return "";
+  };
+  const std::string good = binary('a', {1, -300}) + binary('d', {10'000'000});
+  CHECK(message(good).empty());
+  CHECK(message(good + "x") == "f: byte 11: expected 'a' or 'd', with which a step begins");
+  for (std::size_t bytes = 1; bytes < good.size(); ++bytes) {
+    INFO(bytes);
+    if (bytes == 5) continue;  // the end of a step
+    CHECK(message(good.substr(0, bytes)) ==
+          "f: byte " + std::to_string(bytes) + ": the file ends in a clause, expected 0");
+  }
+  const std::string no_variable = ": a literal of no variable from 1 to 10000000";
+  CHECK(message("a\x02\x01\0"s) == "f: byte 2" + no_variable);
+  CHECK(message(binary('a', {10'000'001})) == "f: byte 1" + no_variable);
+  CHECK(message("a\xff\xff\xff\xff\x7f\0"s) == "f: byte 1" + no_variable);
+  CHECK(message("a\x80\x80\x80\x80\x80\x01\0"s) == "f: byte 1" + no_variable);
 }

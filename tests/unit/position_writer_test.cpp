@@ -122,6 +122,14 @@ TEST_CASE("an address of JSMinesweeper is read, and a wrong one refused where it
   // A hidden mine is unknown, and the numbers around it are written less one.
   CHECK(text_of(read("https://x/?board=3x1x1&analysis=adabaaabbOb&more=1").value()) == "1 3 1\n1?1\n");
   CHECK(text_of(read("https://x/?analysis=adabaaabbOb#end").value()) == "1 3 1\n1?1\n");
+  // Written by JSMinesweeper itself: getSimpleCompressedData() of Minesweeper/client/Board.js, run in Node,
+  // github.com/DavidNHill/JSMinesweeper at d8ff3925.
+  CHECK(text_of(read("https://x/?analysis=afaeaaaee2eSdlSOlU").value()) ==
+        "4 5 4\n0001!\n0001?\n1101?\n?2???\n");
+  CHECK(text_of(read("https://x/?analysis=afahaaafbOSd2dSnbVbWltlbSlTb").value()) ==
+        "7 5 5\n2??00\n2!200\n?2210\n????0\n?????\n12210\n?1??0\n");
+  CHECK(text_of(read("https://x/?analysis=ahaiaaajSbSeTdObl3dSsSsSdUd2lsSlesTb2bUsTb").value()) ==
+        "8 7 9\n?0?0111\n??211?1\n2!!111?\n3?4?011\n???001!\n12?1122\n02??1!1\n???2??1\n");
   const std::string start = "https://x/?analysis=";
   const auto check_wrong = [&](const std::string& value, std::optional<std::uint64_t> at,
                                const std::string& what) {

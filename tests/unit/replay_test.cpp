@@ -87,6 +87,14 @@ std::string rmv_mouse(int kind, std::uint64_t milliseconds) {
   return big(static_cast<std::uint64_t>(kind), 1) + big(milliseconds, 3) + "\x01" + big(30, 2) + big(70, 2);
 }
 
+/// An event of the mouse at a cell of 16 pixels. Version 1 counts pixels from the window's corner, 12 and 56
+/// pixels off the board's.
+std::string rmv_mouse_at(MouseEvent event, std::uint64_t milliseconds, Cell cell) {
+  return big(static_cast<std::uint64_t>(event), 1) + big(milliseconds, 3) + "\x01" +
+         big(static_cast<std::uint64_t>(12 + 16 * cell.column + 8), 2) +
+         big(static_cast<std::uint64_t>(56 + 16 * cell.row + 8), 2);
+}
+
 std::string rmv_change(int kind, int row, int column) {
   return big(static_cast<std::uint64_t>(kind), 1) + big(static_cast<std::uint64_t>(column), 1) +
          big(static_cast<std::uint64_t>(row), 1);
@@ -512,10 +520,17 @@ std::string avf_event(int mouse, int seconds, int hundredths, int x, int y) {
   return event;
 }
 
-/// A game of Arbiter. `board` is all from the level to the last mine.
+/// What Arbiter 0.52 writes behind the events: arbiter_beg.avf and others of github.com/hgraceb/flop-player
+/// v1.0.2.
+const std::string avf_tail =
+    "cs=" + std::string(17, 's') + "RealTime: 1.50\rSkin: 3.1\rAda\rMinesweeper Arbiter 0.52.3. Copyright\r";
+
+/// A game of Arbiter. `board` is all from the level to the last mine. parser_avf.c of
+/// github.com/thefinerminer/minesweeper-rawvf at 8a01846 reads the events of these files, too.
 std::string avf_of(const std::string& board, const std::string& events) {
-  return "\x34" + std::string(4, 'v') + board + "xx\x7fx[0|W3H3M2|1.1.2020|1.1.2020|B3T2.50]" + events +
-         std::string(8, '\0') + "cs=";
+  return "\x34" + std::string(4, 'v') + board +
+         "xx\x7f=[3|W3H3M2|4.6.2021.12:39:02:3390|4.12:39:09:7763|B3T2.50]" + events + std::string(8, '\0') +
+         avf_tail;
 }
 /// The board `small` as a custom game.
 std::string avf(const std::string& events) { return avf_of("\6\2\2" + big(2, 2) + "\2\3\3\3"s, events); }
@@ -539,7 +554,7 @@ TEST_CASE("a game in AVF has its board, its moves and what they open") {
   CHECK(shown_at(*replay, 120) == "01?02?02?");
   CHECK(shown_at(*replay, std::nullopt) == "01102?02?");
   const std::string whole = avf(events);
-  check_cut(whole, whole.size() - 3, read_avf);
+  check_cut(whole, whole.size() - avf_tail.size(), read_avf);
   check_wrong("\x34" + std::string(4, 'v') + "\7", 5, "level 7, expected 3 to 6", read_avf);
   check_wrong(whole.substr(0, 10) + "\4\1" + whole.substr(12), 10, "expected 2 different cells of 3 x 3",
               read_avf);
@@ -592,22 +607,134 @@ TEST_CASE("a game in RawVF has the moves of its mouse") {
 }
 
 TEST_CASE("the moves in RMV are those of its mouse, if these open what the file says") {
-  const auto at = [](int kind, std::uint64_t milliseconds, int row, int column) {
-    return big(static_cast<std::uint64_t>(kind), 1) + big(milliseconds, 3) + "\x01" +
-           big(static_cast<std::uint64_t>(12 + 16 * column + 8), 2) +
-           big(static_cast<std::uint64_t>(56 + 16 * row + 8), 2);
-  };
+  using enum MouseEvent;
   const std::string end = big(16, 1) + big(1234, 3);
   // The first press of the button is not recorded.
-  const std::string good =
-      at(3, 10, 1, 1) + rmv_change(20, 1, 1) + at(4, 50, 1, 2) + rmv_change(13, 1, 2) + at(5, 60, 1, 2);
+  const std::string good = rmv_mouse_at(left_up, 10, {1, 1}) + rmv_change(20, 1, 1) +
+                           rmv_mouse_at(right_down, 50, {1, 2}) + rmv_change(13, 1, 2) +
+                           rmv_mouse_at(right_up, 60, {1, 2});
   const auto replay = read(rmv(1, small, good + end), read_rmv);
   REQUIRE(replay);
   REQUIRE(replay->moves);
   const std::vector<GameMove> expected{{Action::open, {1, 1}, 0.01}, {Action::flag, {1, 2}, 0.05}};
   CHECK(*replay->moves == expected);
-  const auto other = read(rmv(1, small, at(3, 10, 1, 1) + rmv_change(19, 0, 1) + end), read_rmv);
+  const auto other =
+      read(rmv(1, small, rmv_mouse_at(left_up, 10, {1, 1}) + rmv_change(19, 0, 1) + end), read_rmv);
   REQUIRE(other);
   REQUIRE_FALSE(other->moves);
   CHECK_THAT(other->moves.error().what, Catch::Contains("the clicks open other cells than the file says"));
+}
+
+namespace {
+
+/// Players press the right button on a number, move on and release it over a closed cell. Programs record
+/// both places, and set no flag. In test_sweeping_view/replays/test_subject.evf of
+/// github.com/ralokt/sweeping-view v0.4.0 19 right clicks go over two cells; its header says that the game
+/// was won, and flags where the button goes up would lose it.
+const std::vector<Act> slide{{MouseEvent::left_down, 0, {0, 0}},    {MouseEvent::left_up, 40, {0, 0}},
+                             {MouseEvent::right_down, 500, {0, 1}}, {MouseEvent::move, 550, {0, 2}},
+                             {MouseEvent::right_up, 600, {0, 2}},   {MouseEvent::left_down, 1000, {0, 2}},
+                             {MouseEvent::left_up, 1050, {0, 2}}};
+
+std::string slide_in_rawvf() {
+  const std::vector<std::pair<MouseEvent, const char*>> words{{MouseEvent::move, "mv"},
+                                                              {MouseEvent::left_down, "lc"},
+                                                              {MouseEvent::left_up, "lr"},
+                                                              {MouseEvent::right_down, "rc"},
+                                                              {MouseEvent::right_up, "rr"}};
+  std::string text = "Program: x\nBoard:\n000\n00*\n00*\nEvents:\n";
+  for (const Act& act : slide) {
+    const auto word =
+        std::find_if(words.begin(), words.end(), [&](const auto& each) { return each.first == act.event; });
+    text +=
+        fmt::format("{:.3f} {} {} {} ({} {})\n", act.milliseconds / 1000.0, word->second, act.cell.column + 1,
+                    act.cell.row + 1, 16 * act.cell.column + 8, 16 * act.cell.row + 8);
+  }
+  return text;
+}
+
+std::string slide_in_avf() {
+  const std::vector<std::pair<MouseEvent, int>> kinds{{MouseEvent::move, 1},
+                                                      {MouseEvent::left_down, 3},
+                                                      {MouseEvent::left_up, 5},
+                                                      {MouseEvent::right_down, 9},
+                                                      {MouseEvent::right_up, 17}};
+  std::string events;
+  for (const Act& act : slide) {
+    const auto kind =
+        std::find_if(kinds.begin(), kinds.end(), [&](const auto& each) { return each.first == act.event; });
+    const auto now = static_cast<int>(act.milliseconds);
+    events +=
+        avf_event(kind->second, now / 1000, now % 1000 / 10, 16 * act.cell.column + 8, 16 * act.cell.row + 8);
+  }
+  return avf(events);
+}
+
+/// RMV leaves out the first press, and has what each event opened.
+std::string slide_in_rmv() {
+  std::string events;
+  for (std::size_t i = 1; i < slide.size(); ++i) {
+    events += rmv_mouse_at(slide[i].event, slide[i].milliseconds, slide[i].cell);
+    if (i == 1) {
+      for (int row = 0; row < 3; ++row)
+        events += rmv_change(18, row, 0) + rmv_change(row == 0 ? 19 : 20, row, 1);
+    }
+  }
+  return rmv(1, small, events + rmv_change(19, 0, 2) + big(16, 1) + big(1050, 3));
+}
+
+}  // namespace
+
+TEST_CASE("the right button acts where and when it goes down, in every format") {
+  const std::vector<GameMove> expected{
+      {Action::open, {0, 0}, 0.04}, {Action::flag, {0, 1}, 0.5}, {Action::open, {0, 2}, 1.05}};
+  const auto check = [&](const Result<Replay>& replay) {
+    INFO((replay ? "" : to_string(replay.error())));
+    REQUIRE(replay);
+    INFO((replay->moves ? "" : to_string(replay->moves.error())));
+    REQUIRE(replay->moves);
+    CHECK(*replay->moves == expected);
+    CHECK(shown_at(*replay, std::nullopt) ==
+          "011"
+          "02?"
+          "02?");
+  };
+  for (const int version : {0, 3, 4}) check(read(evf(version, small, slide), read_evf));
+  check(read(slide_in_rmv(), read_rmv));
+  check(read(slide_in_avf(), read_avf));
+  check(read(slide_in_rawvf(), read_rawvf_game));
+}
+
+TEST_CASE("a right click on an open cell counts once, unless it becomes a chord") {
+  using enum MouseEvent;
+  const Cell one{0, 1};
+  const Cell two{1, 1};
+  const Cell closed{0, 2};
+  const std::optional<Cell> off;
+  const BitPlane mines = plane_of(small);
+  const auto moves_after = [&](const std::vector<std::pair<MouseEvent, std::optional<Cell>>>& events) {
+    MouseGame game(mines);
+    for (const MouseEvent event : {left_down, left_up}) game.apply(event, {0, 0}, 0);
+    for (const auto& [event, cell] : events) game.apply(event, cell.value_or(Cell{-1, -1}), 0);
+    std::vector<GameMove> moves = game.moves();
+    moves.erase(moves.begin());
+    return moves;
+  };
+  const GameMove idle{Action::flag, one, 0};
+  using Moves = std::vector<GameMove>;
+  CHECK(moves_after({{right_down, one}, {right_up, one}}) == Moves{idle});
+  CHECK(moves_after({{right_down, one}, {right_up, off}}) == Moves{idle});
+  CHECK(moves_after({{right_down, off}, {right_up, closed}}).empty());
+  // The chord is at the cell of the first release.
+  const GameMove chord{Action::chord, two, 0};
+  CHECK(moves_after({{right_down, one}, {left_down, one}, {left_up, two}, {right_up, two}}) == Moves{chord});
+  CHECK(moves_after({{right_down, one}, {left_down, one}, {right_up, two}, {left_up, two}}) == Moves{chord});
+  CHECK(moves_after({{right_change, one}, {left_change, one}, {right_change, two}}) == Moves{chord});
+  // A chord that begins with the left button takes back no right click before it.
+  CHECK(moves_after(
+            {{right_down, one}, {right_up, one}, {left_down, two}, {right_down, two}, {left_up, two}}) ==
+        Moves{idle, chord});
+  // So does the middle button.
+  CHECK(moves_after({{right_down, one}, {middle_down, two}, {middle_up, two}, {right_up, one}}) ==
+        Moves{idle, chord});
 }

@@ -16,9 +16,12 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <string>
+#include <string_view>
 #include <utility>
 
 #include "apps/play/terminal/crash_handler.hpp"
+#include "apps/play/terminal/mouse_reports.hpp"
 #include "apps/play/terminal/palette.hpp"
 #include "os/file_descriptor.hpp"
 
@@ -54,17 +57,32 @@ int output_descriptor() {
   return -1;
 }
 
-Result<void> check_terminal_type() {
+/// Over ssh the other system may not know the terminal. Terminals whose names begin so do what xterm does.
+constexpr std::string_view like_xterm = "xterm-";
+constexpr const char* xterm = "xterm-256color";
+
+bool is_known(const char* name) {
+  int problem = 0;
+  return setupterm(name, STDIN_FILENO, &problem) == OK;
+}
+
+/// The name by which ncurses knows the terminal.
+Result<std::string> terminal_type() {
   const char* const name = std::getenv("TERM");
   if (name == nullptr || *name == '\0')
     return bad_input("TERM", "not set, expected the name of the terminal");
-  int problem = 0;
-  if (setupterm(name, STDIN_FILENO, &problem) != OK)
-    return bad_input("TERM", fmt::format("'{}' is not a terminal that is known here", name));
+  std::string type = name;
+  if (!is_known(name)) {
+    if (!type.starts_with(like_xterm) || !is_known(xterm)) {
+      return bad_input("TERM",
+                       fmt::format("'{}' is not a terminal that is known here; try TERM={}", name, xterm));
+    }
+    type = xterm;
+  }
   const bool can_move = cursor_address != nullptr && clear_screen != nullptr;
   del_curterm(cur_term);
   if (!can_move) return bad_input("TERM", fmt::format("'{}' cannot move its cursor", name));
-  return {};
+  return type;
 }
 
 /// The keys to which ncurses gives numbers.
@@ -108,7 +126,7 @@ class Terminal {
   Terminal(const Terminal&) = delete;
   Terminal& operator=(const Terminal&) = delete;
 
-  Result<void> start(const TerminalOptions& options);
+  Result<void> start(const std::string& type, const TerminalOptions& options);
   TerminalSize size() const { return size_of(output_); }
   /// Writes the differences from the last frame.
   void draw(const Frame& frame);
@@ -120,7 +138,7 @@ class Terminal {
   int signal() const { return signal_; }
 
  private:
-  bool skip_escaped();
+  std::string read_escaped();
   std::optional<Input> read_key();
   std::optional<Input> next_input();
   bool take_signals();
@@ -149,6 +167,7 @@ Terminal::Terminal(int output) : output_(output) {
 
 Terminal::~Terminal() {
   if (screen_ != nullptr) {
+    end_sgr_reports();
     endwin();
     delscreen(screen_);
     remove_crash_handler();
@@ -158,13 +177,13 @@ Terminal::~Terminal() {
   sigprocmask(SIG_SETMASK, &old_signals_, nullptr);
 }
 
-Result<void> Terminal::start(const TerminalOptions& options) {
+Result<void> Terminal::start(const std::string& type, const TerminalOptions& options) {
   // A copy, because fclose() closes it, and standard output must stay open.
   stream_ = fdopen(dup(output_), "w");
   if (stream_ == nullptr) return system_failure(ExitCode::broken, "terminal", "fdopen", errno);
   // Before newterm(), which changes the mode.
   const TerminalMode mode(STDIN_FILENO);
-  screen_ = newterm(nullptr, stream_, stdin);
+  screen_ = newterm(type.c_str(), stream_, stdin);
   if (screen_ == nullptr) return bad_input("terminal", "ncurses cannot use it");
   has_utf8_ = std::strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
   owns_ = tcgetsid(STDIN_FILENO) == getsid(0);
@@ -182,6 +201,7 @@ Result<void> Terminal::start(const TerminalOptions& options) {
   if (options.mouse) {
     mousemask(ALL_MOUSE_EVENTS, nullptr);
     mouseinterval(0);
+    start_sgr_reports(output_);
   }
   install_crash_handler(mode, output_);
   return {};
@@ -213,17 +233,18 @@ void Terminal::put(Place place, const Glyph& glyph) {
   mvadd_wch(place.line, place.column, &cell);
 }
 
-/// Takes what follows an escape character at once: the key that was pressed together with Alt, or the rest of
-/// a sequence that ncurses does not know. Neither is a key of ours. False if nothing follows.
-bool Terminal::skip_escaped() {
-  wint_t key = 0;
-  if (get_wch(&key) == ERR) return false;
-  if (key != '[' && key != 'O') return true;
+/// What follows an escape character at once: the key that was pressed together with Alt, or the rest of a
+/// sequence that ncurses does not know. Empty if nothing follows. Characters that no sequence has become '?'.
+std::string Terminal::read_escaped() {
+  std::string sequence;
   constexpr wint_t first_final = 0x40;
-  do {
-    if (get_wch(&key) == ERR) break;
-  } while (key < first_final);
-  return true;
+  for (wint_t key = 0; get_wch(&key) != ERR;) {
+    sequence += key < 0x7F ? static_cast<char>(key) : '?';
+    const bool is_begin = sequence == "[" || sequence == "O";
+    const bool has_begin = sequence[0] == '[' || sequence[0] == 'O';
+    if (!has_begin || (!is_begin && key >= first_final)) break;
+  }
+  return sequence;
 }
 
 std::optional<Input> Terminal::read_key() {
@@ -235,7 +256,12 @@ std::optional<Input> Terminal::read_key() {
       if (auto input = input_of_key(static_cast<int>(key))) return input;
       continue;
     }
-    if (key == escape && skip_escaped()) continue;
+    if (key == escape) {
+      const std::string sequence = read_escaped();
+      if (auto input = input_of_report(sequence)) return input;
+      // Neither other sequences nor keys with Alt are keys of ours.
+      if (!sequence.empty()) continue;
+    }
     if (key == 0x7F) key = '\b';
     return Input{static_cast<char32_t>(key), {}};
   }
@@ -308,7 +334,7 @@ Result<int> run_on_terminal(ScreenProgram& program, const TerminalOptions& optio
   setlocale(LC_ALL, "");
   const int output = output_descriptor();
   if (output < 0) return bad_input("terminal", "standard input and output must be a terminal");
-  MINES_TRY(check_terminal_type());
+  MINES_LET(const auto type, terminal_type());
   const TerminalSize size = size_of(output);
   if (is_too_small(size)) {
     return bad_input("terminal",
@@ -316,7 +342,7 @@ Result<int> run_on_terminal(ScreenProgram& program, const TerminalOptions& optio
                                  size.lines, least_terminal.columns, least_terminal.lines));
   }
   Terminal terminal(output);
-  MINES_TRY(terminal.start(options));
+  MINES_TRY(terminal.start(type, options));
   return run(program, terminal);
 }
 
