@@ -11,12 +11,12 @@ import {textOf, unknown} from './board.js';
 
 /**
  * @typedef {object} Analysis
- * @property {boolean} possible
+ * @property {boolean | null} possible null: not found out within the budget
  * @property {boolean} [exact]
  * @property {string | null} [placements]
  * @property {number | null} [placements_log10]
  * @property {(number | null)[]} [probability]
- * @property {number[]} [verdict] -1 known, 0 undecided, 1 safe, 2 a mine
+ * @property {number[]} [verdict] -2 not found out, -1 known, 0 undecided, 1 safe, 2 a mine
  * @property {(number | null)[]} [error]
  * @property {string} [contradiction]
  * @property {[number, number][] | null} [numbers]
@@ -30,7 +30,7 @@ import {textOf, unknown} from './board.js';
 /**
  * @typedef {object} Explanation
  * @property {[number, number]} cell
- * @property {'safe' | 'mine' | 'undecided'} verdict
+ * @property {'safe' | 'mine' | 'undecided' | 'unknown'} verdict
  * @property {string} text
  * @property {[number, number][] | null} [numbers]
  * @property {boolean} [uses_mines]

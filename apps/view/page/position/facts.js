@@ -3,7 +3,7 @@
 
 import {button, make, setText} from '../common/dom.js';
 import {makeLegend} from './legend.js';
-import {fixedPercent, moveWords, placeOfPair, placementsWords, playedOnWords} from './words.js';
+import {fixedPercent, isCertain, moveWords, placeOfPair, placementsWords, playedOnWords} from './words.js';
 
 /** @typedef {import('./analyst.js').Analyst} Analyst */
 /** @typedef {import('./analyst.js').Guess} Guess */
@@ -98,11 +98,11 @@ export class Facts {
     const told = failure ?? analyst.failure;
     this.failure.hidden = told === null;
     setText(this.failure, told ?? '');
-    this.status.classList.toggle('position-wrong', analysis !== null && !analysis.possible);
+    this.status.classList.toggle('position-wrong', analysis?.possible === false);
     setText(this.status, status);
     setText(this.cell, cell);
     // A reason begins with its cell.
-    this.cell.hidden = cell === '' || (analyst.why !== null && analyst.why.verdict !== 'undecided');
+    this.cell.hidden = cell === '' || (analyst.why !== null && isCertain(analyst.why));
     this.after.hidden = !isOver;
     this.list.hidden = this.legend.hidden = !hasHints;
     const isPossible = analysis?.possible === true;
@@ -134,7 +134,7 @@ export class Facts {
     if (this.shown === why) return;
     this.shown = why;
     if (!why) return this.why.replaceChildren();
-    if (why.verdict !== 'undecided' || !why.guesses || why.guesses.length === 0) {
+    if (isCertain(why) || !why.guesses || why.guesses.length === 0) {
       return this.why.replaceChildren(...reasonLines(why.text));
     }
     const nothing = '–';

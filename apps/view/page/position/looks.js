@@ -4,7 +4,7 @@
 import {mine, unknown} from './board.js';
 import {marksOf} from './game.js';
 import {shortPercent} from './painter.js';
-import {cellWords} from './words.js';
+import {cellWords, isCertain} from './words.js';
 
 /** @typedef {import('./board.js').Cell} Cell */
 /** @typedef {'mine' | 'safe' | 'zero'} Overlay whose chance hints write on cells: of a mine, of none, or of an opening */
@@ -46,8 +46,8 @@ export class Looks {
     const {analysis, why, moves, isCurrent, hasMoves} = this.analyst;
     const indices = (/** @type {[number, number][] | null | undefined} */ cells) =>
       new Set((cells ?? []).map(([row, column]) => row * board.columns + column));
-    this.wrong = analysis && !analysis.possible && isCurrent ? indices(analysis.numbers) : new Set();
-    this.outlined = why && why.verdict !== 'undecided' ? indices(why.numbers) : new Set();
+    this.wrong = analysis?.possible === false && isCurrent ? indices(analysis.numbers) : new Set();
+    this.outlined = why && isCertain(why) ? indices(why.numbers) : new Set();
     // By the rule of the game that is played; while editing, the move to win.
     const move = game && game.penalty !== null ? moves.score : moves.win;
     this.best = move && hasMoves && this.hasHints ? move.cell[0] * board.columns + move.cell[1] : -1;

@@ -99,6 +99,7 @@ export class Player {
   async beginFrom(board) {
     try {
       const reply = await this.ask({do: 'placement', seed: seedOf(), ...requestFor(board)});
+      if (reply.possible === null) throw new Error('finding a placement that fits takes too long');
       if (!reply.possible) throw new Error('no placement of mines fits: nothing can be played');
       this.beginOn(board, reply.board);
     } catch (error) {

@@ -78,10 +78,17 @@ export function moveWords(move, isForPoints) {
 export const minesLeftWords = (left) => (left < 0 ? counted(-left, 'flag too many', 'flags too many') : `${counted(left, 'mine', 'mines')} left`);
 
 /**
+ * Whether a cell is proven to be safe, or a mine.
+ * @param {import('./analyst.js').Explanation} why
+ */
+export const isCertain = ({verdict}) => verdict === 'safe' || verdict === 'mine';
+
+/**
  * The position in a sentence, for the live region.
  * @param {import('./board.js').Board} board @param {Analysis} analysis
  */
 export function summaryWords(board, analysis) {
+  if (analysis.possible === null) return 'Finding out whether any placement of mines fits takes too long.';
   if (!analysis.possible) return analysis.contradiction ?? 'No placement of mines fits.';
   const verdicts = analysis.verdict ?? [];
   const safe = verdicts.filter((verdict) => verdict === 1).length;
@@ -91,7 +98,8 @@ export function summaryWords(board, analysis) {
   if (safe) parts.push(counted(safe, 'safe cell', 'safe cells'));
   if (mines) parts.push(counted(mines, 'certain mine', 'certain mines'));
   if (board.mines !== null) parts.push(minesLeftWords(board.mines - known));
-  const isGuess = safe === 0 && verdicts.includes(0);
+  if (safe === 0 && verdicts.includes(-2)) parts.unshift('no cell was found to be safe, within what this may take');
+  const isGuess = safe === 0 && verdicts.includes(0) && !verdicts.includes(-2);
   const guess = isGuess ? `${mines ? 'No cell is certain to be safe' : 'Nothing is certain'}: a guess is needed.` : '';
   return [guess, parts.length ? `${parts.join(', ')}.` : ''].filter(Boolean).join(' ');
 }

@@ -68,7 +68,7 @@ export class ZeroChances {
     opened.cells[index] = 0;
     /** @type {Analysis} */
     const {possible, placements_log10: left} = await this.ask({do: 'analyse', ...requestFor(opened)}, signal);
-    if (!possible) return 0;
+    if (possible === false) return 0;
     return left === null || left === undefined ? null : 10 ** (left - all);
   }
 }
