@@ -153,10 +153,11 @@ class PositionPage:
         return self.transfer('paste', text)
 
     def copied(self, name):
-        """Presses a button that copies; gives what it has copied."""
-        self.js('window.copied = null; navigator.clipboard.writeText = async (text) => { window.copied = text; }')
+        """Presses a button that copies; gives what the clipboard has then."""
+        self.driver.execute_cdp_cmd('Browser.grantPermissions', {'permissions': ['clipboardReadWrite', 'clipboardSanitizedWrite']})
+        self.js('return navigator.clipboard.writeText("")')
         self.press(name)
-        return wait_until(lambda: self.js('return window.copied'), 'a text is copied')
+        return wait_until(lambda: self.js('return navigator.clipboard.readText()'), 'a text is copied')
 
     def pixel(self, row, column, right=0.0, down=0.0):
         """The colour on the screen at a cell's middle, or so many cells beside it."""

@@ -4,10 +4,11 @@ AXE is the file axe.min.js of axe-core, which scripts/test-page fetches.
 """
 
 import base64
-
 import gzip
 import os
+import pathlib
 import statistics
+import tempfile
 import unittest
 
 import engines
@@ -227,22 +228,13 @@ class Games:
     def choose(self, name, value):
         self.page.js("""arguments[0].value = arguments[1]; arguments[0].dispatchEvent(new Event('change'));""", self.page.find(name), value)
 
-    def downloads(self):
-        """Has what the page saves kept for saved()."""
-        self.page.js("""window.saved = null;
-            const create = URL.createObjectURL;
-            URL.createObjectURL = (blob) => {
-              const reader = new FileReader();
-              reader.onload = () => (window.saved = reader.result.split(',')[1] ?? '');
-              reader.readAsDataURL(blob);
-              return create.call(URL, blob);
-            };
-            HTMLAnchorElement.prototype.click = () => {};""")
-
     def saved(self, name):
-        self.page.js('window.saved = null')
-        self.page.press(name)
-        return base64.b64decode(wait_until(lambda: self.page.js('return window.saved'), 'a file is saved'))
+        """What the browser saves into its folder of downloads at the press of a button."""
+        with tempfile.TemporaryDirectory() as folder:
+            self.driver.execute_cdp_cmd('Browser.setDownloadBehavior', {'behavior': 'allow', 'downloadPath': folder})
+            self.page.press(name)
+            files = wait_until(lambda: [each for each in pathlib.Path(folder).iterdir() if each.suffix != '.crdownload'], 'a file is saved')
+            return files[0].read_bytes()
 
     def drop(self, name, content):
         self.page.js("""
@@ -338,7 +330,6 @@ class Games:
         page.click(1, 3).settle()
         page.click(0, 1).settle()
         self.assertIn('the game is lost', page.told('position-status'))
-        self.downloads()
         game = self.saved('game-save')
         self.assertRegex(game, rb'\nBoard:\n0\*000\n0\*000\n0\*000\nEvents:\n0\.\d{3} lc 4 2 ')
         board = self.saved('game-save-board')

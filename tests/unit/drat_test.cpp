@@ -181,15 +181,27 @@ TEST_CASE("what drat-trim verifies is verified, and the rest is not") {
   const std::vector<Case> cases{
       {true, square, "d 1 2 3 0\n1 0\n0\n", {0}},  // deletes what is not there
       {true, twice, "d 1 2 0\n1 0\n0\n", {}},
-      {false, twice, "d 1 2 0\nd 1 2 0\n1 0\n0\n", {}},
+      {false,
+       twice,
+       "d 1 2 0\n"
+       "d 1 2 0\n1 0\n0\n",
+       {}},
       {false, square, "d 1 2 0\n0\n", {}},
       {true, square, "1 0\n", {}},  // no empty clause is written
       {false, square, "", {}},
       {true, {1, {{1}, {}}}, "", {}},
       {true, {2, {{1}, {-1, 2}, {-2}}}, "", {}},
       {true, chain, "3 0\n5 0\n", {}},
-      {true, chain, "d -1 2 0\nd 1 0\n3 0\n5 0\n0\n", {}},  // literals of a deleted clause stay
-      {false, chain, "d 1 0\nd -1 2 0\n3 0\n0\n", {}},
+      {true,
+       chain,
+       "d -1 2 0\n"
+       "d 1 0\n3 0\n5 0\n0\n",
+       {}},  // literals of a deleted clause stay
+      {false,
+       chain,
+       "d 1 0\n"
+       "d -1 2 0\n3 0\n0\n",
+       {}},
       {false, chain, "d -2 3 4 0\n3 0\n5 0\n0\n", {}},
   };
   for (const Case& each : cases) {

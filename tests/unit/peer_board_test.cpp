@@ -49,6 +49,13 @@ TEST_CASE("a binary board is columns, rows, mines, and where they are") {
   CHECK(field->mine_count() == 2);
   CHECK(field->is_mine({0, 3}));
   CHECK(field->is_mine({2, 1}));
+  // Written by JSMinesweeper itself: getFormatMBF() of Minesweeper/client/Board.js, run in Node,
+  // github.com/DavidNHill/JSMinesweeper at d8ff3925. A board of 5 columns with two mines.
+  const auto theirs = read(folder, std::string("\x05\x03\x00\x02\x04\x00\x00\x02", 8), read_mbf);
+  REQUIRE(theirs);
+  CHECK(theirs->size() == BoardSize{3, 5});
+  CHECK(theirs->is_mine({0, 4}));
+  CHECK(theirs->is_mine({2, 0}));
   // 300 mines: the higher byte first.
   std::string many("\xff\x02\x01\x2c", 4);
   for (int i = 0; i < 300; ++i) {
@@ -141,6 +148,10 @@ TEST_CASE("a position of JSMinesweeper becomes one of ours") {
   const auto position = read(folder, "3x2x4\nH01\nF?8\n", read_mine_position);
   REQUIRE(position);
   CHECK(text_of(*position) == "2 3 4\n?01\n!!8\n");
+  // Written by JSMinesweeper itself: getPositionData(), likewise.
+  const auto theirs = read(folder, "5x3x4\n01H1F\n02H2H\nF2H1H\n", read_mine_position);
+  REQUIRE(theirs);
+  CHECK(text_of(*theirs) == "3 5 4\n01?1!\n02?2?\n!2?1?\n");
   check_wrong({{"", 0, "the text ends after 0 rows"},
                {"HH1\n", 0, "found 'H', expected the number of columns in 'WIDTHxHEIGHTxMINES'"},
                {"3 2 4\n", 1, "found byte 0x20, expected a digit or 'x'"},
