@@ -12,7 +12,7 @@ namespace mines {
 namespace {
 
 /// A part of what "all zero between visits" means that costs next to nothing to check.
-bool is_empty(const Found& found) {
+[[maybe_unused]] bool is_empty(const Found& found) {
   const auto none = [](std::uint16_t blocks) { return blocks == 0; };
   return std::all_of(std::begin(found.safe_blocks), std::end(found.safe_blocks), none) &&
          std::all_of(std::begin(found.affected_blocks), std::end(found.affected_blocks), none) &&

@@ -29,16 +29,16 @@ Case draw(Shape shape, double density) {
   Case drawn{Position::of(size), std::vector<bool>(size.cells())};
   for (std::size_t i = 0; i < drawn.truth.size(); ++i) drawn.truth[i] = random.uniform() < density;
   std::vector<Cell> near;
-  std::vector<char> number(size.cells());
+  std::vector<std::int8_t> number(size.cells());
   for (std::size_t i = 0; i < number.size(); ++i) {
     find_neighbours(shape, size, size.cell(i), near);
     int mines = 0;
     for (const Cell cell : near) mines += drawn.truth[size.index(cell)] ? 1 : 0;
-    number[i] = static_cast<char>('0' + mines);
+    number[i] = static_cast<std::int8_t>(mines);
   }
   for (std::size_t i = 0; i < number.size(); ++i) {
-    if (drawn.truth[i] || number[i] != '0') continue;
-    drawn.position.cells[i] = '0';
+    if (drawn.truth[i] || number[i] != 0) continue;
+    drawn.position.cells[i] = 0;
     find_neighbours(shape, size, size.cell(i), near);
     for (const Cell cell : near) drawn.position.at(cell) = number[size.index(cell)];
   }

@@ -1,4 +1,4 @@
-// What mines-selfplay prints for a person. Its figures are those of --json.
+// What mines-selfplay prints for a person, whose figures are those of --json; and position_bits.
 #include "support/catch.hpp"
 
 #include <cstdio>
@@ -80,4 +80,15 @@ TEST_CASE("mines-selfplay without options prints the games and their mean") {
   const std::vector<std::string> lines = lines_of(selfplay({}));
   REQUIRE(lines.size() == 4);
   CHECK_THAT(lines[3], Catch::StartsWith("3 games, ") && Contains(" ns a cell") && !Contains("deductions"));
+}
+
+TEST_CASE(
+    "an analysis has the same bits with every kernel, and position_bits prints a digest of each hundred") {
+  const std::vector<std::string> lines = lines_of(run({.arguments = {POSITION_BITS, "250"}}));
+  REQUIRE(lines.size() == 2);
+  CHECK_THAT(lines[0], Catch::StartsWith("100 ") && Catch::Matches("[0-9]+ [0-9a-f]{16}"));
+  CHECK_THAT(lines[1], Catch::StartsWith("200 ") && Catch::Matches("[0-9]+ [0-9a-f]{16}"));
+  CHECK(lines[0].substr(4) != lines[1].substr(4));
+  // Every processor has this kernel.
+  CHECK(lines_of(run({.arguments = {POSITION_BITS, "250"}, .variables = {"MINES_KERNEL=generic"}})) == lines);
 }

@@ -5,8 +5,8 @@
 using namespace mines::judge;
 
 TEST_CASE("the number of an account outside of a user namespace is that of the namespace's map") {
-  // As Linux 6.18 prints them: outside of all namespaces, of 'unshare --map-root-user' by user 65534, and of a
-  // container with the subordinate accounts of user 1000 (user_namespaces(7)).
+  // As Linux 6.18 prints them: outside of all namespaces, of 'unshare --map-root-user' by user 65534, and of
+  // a container with the subordinate accounts of user 1000 (user_namespaces(7)).
   const std::string all = "         0          0 4294967295\n";
   const std::string one = "         0      65534          1\n";
   const std::string some = "         0       1000          1\n         1     100000      65536\n";
