@@ -15,6 +15,8 @@ give(COST 30
   "classroom_test:mines-classroom grade sees that a client has learned the published maps"
   "kit: what is installed builds answers that play")
 give(COST 20
+  "classroom_test:mines-classroom grade: 2026 compares bytes, and 2024 allows several calls in one Decide()"
+  "classroom_test:mines-classroom grade --class: a line for each student, a report and all checks"
   "classroom_test:mines-classroom grade passes our server, and gives a client its scores"
   "classroom_test:mines-classroom grade stops what uses too much memory, whoever holds the limit"
   "queue: tasks of a suite on a Slurm with control groups"
@@ -31,6 +33,8 @@ give(COST 15
   "classroom_test:mines-classroom grade shows the first line that a program prints, whole")
 give(COST 10
   "kit: flags and compilers of others are taken as they are, or refused in one line"
+  "classroom_test:mines-classroom grade finds mistakes in a server's rules"
+  "classroom_test:mines-classroom grade: headers of 2023 are graded as such, and recognised otherwise"
   "soak: games in a row leave nothing and do not add up"
   "solver_test:several players open a board as one does, and deduce nothing wrong"
   "solver_test:hard boards: any density, one mine, all mines but one"

@@ -285,8 +285,10 @@ TEST_CASE("mines-classroom grade asks of a server one game in a process, and rem
 TEST_CASE("mines-classroom grade gives a server the memory of a fresh program") {
   // As public homework does: it passes the course's tests, because nothing has used this memory before.
   std::string server = replaced(read_file(COURSE_SERVER), "game_state = total_mines",
-                                "const int* numbers = new int[rows * columns];\n"
-                                "for (int i = 0; i < rows * columns; ++i) if (numbers[i] != 0) rows = 1;\n"
+                                "for (int size = 1; size < 300; ++size) {\n"
+                                "  const int* numbers = new int[size];\n"
+                                "  for (int i = 0; i < size; ++i) if (numbers[i] != 0) rows = 1;\n"
+                                "}\n"
                                 "game_state = total_mines");
   const Finished result = graded(server, {});
   INFO(result.output << result.errors);
@@ -381,6 +383,67 @@ TEST_CASE("mines-classroom grade: 2026 compares bytes, and 2024 allows several c
   const Finished lenient = graded(server, client, {"--edition", "2024"});
   INFO(lenient.output << lenient.errors);
   CHECK(lenient.exit_code == 0);
+}
+
+TEST_CASE("mines-classroom grade shows a line of progress with the time left on a terminal, and no other") {
+  const TemporaryFolder folder;
+  Command command{{MINES_CLASSROOM, "grade", "--server", folder.write("server.h", "#error no game\n")}};
+  command.terminal_columns = 100;
+  const Finished finished = run(command, 60);
+  CHECK_THAT(finished.terminal, Catch::Contains("\r[") && Catch::Contains(" left  server.h, compiling"));
+  CHECK_THAT(finished.output, Catch::StartsWith("server.h\n  FAILED  compiles"));
+  command.arguments.push_back("--quiet");
+  CHECK(run(command, 60).terminal.empty());
+}
+
+TEST_CASE("mines-classroom grade --class: a line for each student, a report and all checks") {
+  const TemporaryFolder all;
+  const TemporaryFolder reports;
+  const auto add = [&all](const std::string& name, const std::string& file, const std::string& text) {
+    const std::filesystem::path path = std::filesystem::path(all.path()) / name / file;
+    std::filesystem::create_directories(path.parent_path());
+    write_file(path.string(), text);
+  };
+  add("ada", "client.h", plain_client);
+  add("\u738b", "src/include/server.h", "#error no game\n");
+  add("eve", "notes.txt", "");
+  add(".git", "server.h", "#error not a student\n");
+  // Another one's work, by a link.
+  add("mallory", "notes.txt", "");
+  std::filesystem::create_symlink("../ada/client.h", std::filesystem::path(all.path()) / "mallory/client.h");
+  const std::vector<std::string> arguments{MINES_CLASSROOM, "grade",       "--class", all.path(),
+                                           "--maps",        "2",           "--seed",  "1",
+                                           "--reports",     reports.path()};
+  const auto graded_as = [&arguments](const std::string& form) {
+    std::vector<std::string> with_form = arguments;
+    if (!form.empty()) with_form.push_back(form);
+    return run({std::move(with_form)}, 100);
+  };
+  const Finished csv = graded_as("--csv");
+  INFO(csv.output << csv.errors);
+  CHECK(csv.exit_code == 1);
+  CHECK_THAT(
+      csv.output,
+      Catch::StartsWith("student,passed,failed,remarks,cases_right,cases,score,unpublished_score,"
+                        "first_failure\nada,11,0,0,,,") &&
+          Catch::Contains("\neve,0,1,0,,,,,folder: has headers that can be read\n") &&
+          Catch::Contains("\nmallory,0,1,0,,,,,folder: has headers that can be read\n") &&
+          Catch::EndsWith("\n\u738b,0,1,0,,,,,server.h: compiles with the course's basic main program\n"));
+  CHECK(std::count(csv.output.begin(), csv.output.end(), '\n') == 1 + 4);
+  CHECK_THAT(csv.errors, Catch::StartsWith("mines-classroom grade: 1 of 4: ada, all passed\n") &&
+                             Catch::EndsWith("4 of 4: \u738b, failed\n"));
+  CHECK_THAT(read_file(reports / "ada.txt"), Catch::StartsWith("client.h\n  passed  compiles"));
+  CHECK_THAT(read_file(reports / "mallory.txt"),
+             Catch::Contains("client.h is a link out of the student's folder"));
+  CHECK_THAT(read_file(reports / "eve.txt"), Catch::Contains("no server.h and no client.h"));
+  CHECK_THAT(graded_as("").output, Catch::Contains("\n1 of 4 students passed all checks\n"));
+
+  const TemporaryFolder none;
+  CHECK(run({{MINES_CLASSROOM, "grade", "--class", none.path()}}).errors ==
+        "mines-classroom grade: " + none.path() + ": there is no student's folder\n");
+  std::filesystem::create_directory(none / "=1+1");
+  CHECK_THAT(run({{MINES_CLASSROOM, "grade", "--class", none.path()}}).errors,
+             Catch::Contains("the folder '=1+1' begins with '='"));
 }
 
 TEST_CASE("mines-classroom grade: a client has to be linked with the course's main program") {

@@ -126,6 +126,7 @@ std::string Confined::rest() {
 /// Waits for whatever comes next and takes it.
 void Confined::pump() {
   const auto now = Clock::now();
+  if (limits_.tick) limits_.tick();
   if (now >= deadline_) return stop(End::late);
   if (supervisor_.look_at_memory(now)) return stop(End::memory);
   wait(std::min(deadline_, now + poll_turn));

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -18,6 +19,7 @@ struct ConfinedLimits {
   double seconds = 60;                                  ///< limit of the run, from start to end
   std::uint64_t reply_bytes = std::uint64_t{64} << 20;  ///< limit of all bytes from the program
   judge::IsolationSettings isolation;
+  std::function<void()> tick;  ///< called every 50 ms or more often while the program runs; may be empty
 };
 
 /// The program reads from descriptor 101 and writes to descriptor 100. The calling process must have called

@@ -8,6 +8,9 @@
 
 namespace mines::classroom {
 
+using report::Json;
+using report::object_of;
+
 namespace {
 
 constexpr std::size_t most_columns = 160;
@@ -88,25 +91,59 @@ std::string exact_difference(std::string_view expected, std::string_view found) 
 }
 
 void Findings::section(std::string_view name) {
+  section_ = name;
   text_ += fmt::format("{}{}\n", text_.empty() ? "" : "\n", name);
+}
+
+void Findings::add(std::string_view what, const char* result, std::string_view shown,
+                   const BatchResult* batch) {
+  text_ += fmt::format("  {:<6}  {}\n{}", result, what, shown);
+  const auto of_batch = [batch](const auto& value) {
+    return batch == nullptr ? Json(nullptr) : Json(value(*batch));
+  };
+  checks_.push_back(
+      object_of({{"header", section_},
+                 {"check", std::string(what)},
+                 // In the report a failure stands out.
+                 {"result", result == std::string_view("FAILED") ? "failed" : result},
+                 {"score", of_batch([](const BatchResult& one) { return one.score; })},
+                 {"mean", of_batch([](const BatchResult& one) { return one.mean; })},
+                 {"wins", of_batch([](const BatchResult& one) { return one.wins; })},
+                 {"maps", of_batch([](const BatchResult& one) { return one.maps; })},
+                 {"seconds", of_batch([](const BatchResult& one) { return one.seconds; })},
+                 {"details", shown.empty() || batch != nullptr ? Json(nullptr) : Json(std::string(shown))}}));
 }
 
 void Findings::passed(std::string_view what) {
   ++passed_;
-  text_ += fmt::format("  passed  {}\n", what);
+  add(what, "passed", {}, nullptr);
 }
 
 void Findings::failed(std::string_view what, std::string_view shown) {
-  ++failed_;
-  text_ += fmt::format("  FAILED  {}\n{}", what, shown);
+  if (failed_++ == 0) first_failure_ = section_ + ": " + std::string(what);
+  add(what, "FAILED", shown, nullptr);
 }
 
-void Findings::remark(std::string_view what) { text_ += fmt::format("  remark  {}\n", what); }
+void Findings::remark(std::string_view what, std::string_view shown) {
+  ++remarks_;
+  add(what, "remark", shown, nullptr);
+}
 
 bool Findings::compiled(std::string_view what, std::string_view errors) {
   errors.empty() ? passed(what) : failed(what, shown_text(errors, most_error_lines));
   return errors.empty();
 }
+
+void Findings::played(std::string_view what, const BatchResult& batch) {
+  ++passed_;
+  batches_.push_back(batch);
+  add(what, "passed",
+      fmt::format("          score {:.2f} %, mean {:.2f} %, {} of {} won, {:.2f} s\n", batch.score,
+                  batch.mean, batch.wins, batch.maps, batch.seconds),
+      &batch);
+}
+
+void Findings::counted(std::size_t right, std::size_t cases) { cases_ = {right, cases}; }
 
 void Findings::note(std::string_view line) { text_ += fmt::format("  {}\n", line); }
 
@@ -115,6 +152,42 @@ void Findings::isolation(std::string_view missing) { missing_ = missing; }
 std::string Findings::text() const {
   const std::string missing = missing_.empty() ? "" : fmt::format("\n{}\n", missing_);
   return text_ + missing + fmt::format("\n{} passed, {} failed\n", quantity(passed_, "check"), failed_);
+}
+
+report::Rows Findings::line(const Json& student) const {
+  // The score of a client that did not play all batches would flatter it.
+  const auto score_over = [this](bool is_published) -> std::optional<double> {
+    double sum = 0;
+    std::size_t count = 0;
+    for (const BatchResult& batch : batches_) {
+      if (batch.is_published != is_published) continue;
+      sum += batch.score;
+      ++count;
+    }
+    return count == published_batches ? std::optional(sum / static_cast<double>(count)) : std::nullopt;
+  };
+  const auto shown = [](const std::optional<double>& score) {
+    return score ? fmt::format("{:.2f}", *score) : std::string();
+  };
+  const auto score = score_over(true);
+  const auto unpublished = score_over(false);
+  return {{"student", student, "student", "", 20, report::Kind::name},
+          {"passed", passed_, "passed", "", 6},
+          {"failed", failed_, "failed", "", 6},
+          {"remarks", remarks_, "remarks", "", 7},
+          {"cases_right", cases_ ? Json(cases_->first) : Json(nullptr), "cases",
+           cases_ ? fmt::format("{}/{}", cases_->first, cases_->second) : "", 5},
+          {"cases", cases_ ? Json(cases_->second) : Json(nullptr)},
+          {"score", report::or_null(score), "score", shown(score), 6},
+          {"unpublished_score", report::or_null(unpublished), "new", shown(unpublished), 6},
+          {"first_failure", first_failure_.empty() ? Json(nullptr) : Json(first_failure_), "failure",
+           first_failure_, 1, report::Kind::words}};
+}
+
+Json Findings::json(const Json& student) const {
+  Json object = object_of(line(student));
+  object["checks"] = checks_;
+  return object;
 }
 
 }  // namespace mines::classroom

@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <array>
 #include <chrono>
 #include <cstdio>
 #include <string>
@@ -20,22 +21,28 @@ namespace {
 /// The course's published batches. Each is compared with a batch of our own, so that no client gains by
 /// knowing one. An honest client fails a comparison by chance once in 100,000 times at most
 /// (grade/chance.hpp), so one of five once in 20,000 gradings at most.
-constexpr BatchRule batches[] = {{10, 10, 9, 19260817, 2},
-                                 {10, 10, 15, 114514, 2},
-                                 {10, 10, 18, 1019260817, 2},
-                                 {10, 10, 20, 998244353, 2},
-                                 {20, 20, 84, 1000000007, 3}};
+constexpr std::array<BatchRule, published_batches> batches{{{10, 10, 9, 19260817, 2},
+                                                            {10, 10, 15, 114514, 2},
+                                                            {10, 10, 18, 1019260817, 2},
+                                                            {10, 10, 20, 998244353, 2},
+                                                            {20, 20, 84, 1000000007, 3}}};
 
 /// One batch: the game is in this process, the client in its own.
 class Match {
  public:
-  Match(const BatchRule& rule, const GradeLimits& limits, Confined& program)
-      : rule_(rule), limits_(limits), program_(program), generator_(rule) {}
+  Match(const BatchRule& rule, const Grading& grading, Confined& program)
+      : rule_(rule),
+        limits_(grading.limits),
+        progress_(grading.progress),
+        program_(program),
+        generator_(rule) {}
 
   /// Plays all maps; gives what went wrong, if anything did.
   std::optional<std::string> play() {
     for (int map = 1; map <= limits_.maps; ++map) {
       if (auto problem = play_map()) return fmt::format("map {}: {}", map, *problem);
+      progress_.reach(static_cast<double>(map) / limits_.maps);
+      progress_.tick();
     }
     return std::nullopt;
   }
@@ -86,6 +93,7 @@ class Match {
 
   BatchRule rule_;
   const GradeLimits& limits_;
+  Progress& progress_;
   Confined& program_;
   Generator generator_;
   std::vector<double> scores_;
@@ -97,27 +105,28 @@ struct PlayedBatch {
   std::vector<double> scores;  ///< the score of each map; empty unless all maps were played
 };
 
-/// `kind` is what the finding adds to the batch's name.
-Result<PlayedBatch> grade_batch(const BatchRule& rule, std::string_view kind, const std::string& path,
-                                const ScratchFolder& folder, const GradeLimits& limits, Findings& findings) {
-  const std::string name = fmt::format("{} {} {} / {} / {}{}", rule.rows, rule.columns, rule.mines, rule.seed,
-                                       rule.min_dist, kind);
+Result<PlayedBatch> grade_batch(const BatchRule& rule, bool is_published, const std::string& path,
+                                const Grading& grading) {
+  const auto& [folder, limits, findings, progress] = grading;
+  const std::string name = fmt::format("batch {} {} {} / {} / {}{}", rule.rows, rule.columns, rule.mines,
+                                       rule.seed, rule.min_dist, is_published ? "" : " (--seed)");
+  progress.begin(Step::batch, "client.h, " + name);
   Confined program(path, folder.path(), limits.program);
   MINES_TRY(program.start());
   const auto begin = std::chrono::steady_clock::now();
-  Match match(rule, limits, program);
+  Match match(rule, grading, program);
   const auto problem = match.play();
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   if (problem) {
     std::string shown = fmt::format("      {}\n", *problem);
     if (!program.first_words().empty())
       shown += "      its first words:\n" + shown_text(program.first_words(), 1);
-    findings.failed("batch " + name, shown);
+    findings.failed(name, shown);
     return PlayedBatch{program.end() == Confined::End::late, {}};
   }
   const BatchScore score = score_of(match.scores());
-  findings.passed(fmt::format("batch {}\n          score {:.2f} %, mean {:.2f} %, {} of {} won, {:.2f} s",
-                              name, score.score, score.mean, match.wins(), match.scores().size(), seconds));
+  findings.played(name,
+                  {is_published, score.score, score.mean, match.wins(), match.scores().size(), seconds});
   return PlayedBatch{false, match.scores()};
 }
 
@@ -134,18 +143,17 @@ void compare_batches(const BatchRule& rule, const std::vector<double>& published
 }
 
 /// Plays all batches, and after each one of our own with as many mines on boards of its size.
-Result<void> grade_batches(const std::string& path, const ScratchFolder& folder, const GradeLimits& limits,
-                           Findings& findings) {
+Result<void> grade_batches(const std::string& path, const Grading& grading) {
   for (const BatchRule& rule : batches) {
     BatchRule unseen = rule;
-    unseen.seed = limits.seed;
-    MINES_LET(const auto published, grade_batch(rule, "", path, folder, limits, findings));
+    unseen.seed = grading.limits.seed;
+    MINES_LET(const auto published, grade_batch(rule, true, path, grading));
     if (!published.late) {
-      MINES_LET(const auto drawn, grade_batch(unseen, " (--seed)", path, folder, limits, findings));
-      compare_batches(rule, published.scores, drawn.scores, findings);
+      MINES_LET(const auto drawn, grade_batch(unseen, false, path, grading));
+      compare_batches(rule, published.scores, drawn.scores, grading.findings);
       if (!drawn.late) continue;
     }
-    findings.note("        no more batches are played");
+    grading.findings.note("        no more batches are played");
     break;
   }
   return {};
@@ -153,10 +161,23 @@ Result<void> grade_batches(const std::string& path, const ScratchFolder& folder,
 
 }  // namespace
 
-Result<void> grade_client(const std::string& header, const ScratchFolder& folder, const GradeLimits& limits,
-                          Findings& findings) {
+std::vector<PlannedStep> client_steps(const GradeLimits& limits) {
+  constexpr double compiling = 15;
+  std::vector<PlannedStep> steps{{Step::compile_client, 1, compiling}};
+  if (limits.edition.has_marks) steps.push_back({Step::compile_client_with_server, 1, compiling});
+  for (const BatchRule& rule : batches) {
+    for (int i = 0; i < 2; ++i)
+      steps.push_back(
+          {Step::batch, static_cast<std::int64_t>(rule.cells()) * limits.maps, limits.program.seconds});
+  }
+  return steps;
+}
+
+Result<void> grade_client(const std::string& header, const Grading& grading) {
+  const auto& [folder, limits, findings, progress] = grading;
   findings.section("client.h");
   const Submitted submitted{"client.h", header, "client_driver.cpp", client_driver};
+  progress.begin(Step::compile_client, "client.h, compiling");
   MINES_LET(const auto compiled, compile_for(submitted, limits.edition, folder, limits.compiler));
   MINES_LET(const auto other, other_kind(submitted, compiled, limits.edition, folder, limits.compiler));
   if (!other.empty()) {
@@ -165,6 +186,7 @@ Result<void> grade_client(const std::string& header, const ScratchFolder& folder
   }
   bool fits = true;
   if (limits.edition.has_marks) {
+    progress.begin(Step::compile_client_with_server, "client.h, compiling with a server");
     MINES_LET(const auto together,
               compile(folder, "together",
                       {{"client.h", header}, {"server.h", server_header}, {"advanced.cpp", advanced_frame}},
@@ -176,7 +198,7 @@ Result<void> grade_client(const std::string& header, const ScratchFolder& folder
   if (compiled.errors.empty() ? !limits.edition.has_marks : fits)
     findings.compiled("compiles for the batches", compiled.errors);
   if (!compiled.errors.empty()) return {};
-  return grade_batches(compiled.program, folder, limits, findings);
+  return grade_batches(compiled.program, grading);
 }
 
 }  // namespace mines::classroom

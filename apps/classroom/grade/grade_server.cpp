@@ -67,6 +67,7 @@ void compare(const Edition& edition, const std::vector<TextCase>& cases,
                     fmt::format("      the program {}; cases not played: {}\n", program.end_text(),
                                 cases.size() - played.size()));
   }
+  findings.counted(right, cases.size());
   const std::string count = fmt::format("{} of {} text cases", right, cases.size());
   // All right cases are one check: a line for each would only fill the report.
   if (right == cases.size()) {
@@ -86,10 +87,10 @@ void note_second_games(const Edition& edition, const std::vector<TextCase>& case
   for (std::size_t i = 0; i < std::min(cases.size(), played.size()); ++i)
     right += fault_of(edition, cases[i], played[i]).empty() ? 1 : 0;
   if (right == cases.size()) return;
-  findings.remark(fmt::format(
-      "{} of {} games are right if another game was played before in the same process\n"
-      "          The course does not ask for this. For batches InitMap() has to reset all variables.",
-      right, cases.size()));
+  findings.remark(
+      fmt::format("{} of {} games are right if another game was played before in the same process", right,
+                  cases.size()),
+      "          The course does not ask for this. For batches InitMap() has to reset all variables.\n");
 }
 
 /// The games' texts for the driver, and the bytes that it should print.
@@ -105,15 +106,17 @@ std::pair<std::string, std::size_t> sent_games(const Edition& edition, const std
 }
 
 /// Plays and compares all cases.
-Result<void> play_cases(const std::string& path, const ScratchFolder& folder, const GradeLimits& limits,
-                        Findings& findings) {
+Result<void> play_cases(const std::string& path, const Grading& grading) {
+  const GradeLimits& limits = grading.limits;
+  Findings& findings = grading.findings;
   const std::vector<TextCase> cases = text_cases(limits.edition);
   const auto [games, expected] = sent_games(limits.edition, cases);
   ConfinedLimits confinement = limits.program;
   // A wrong header may print more than is expected, and its report needs some of that. Output without end
   // is cut off.
   confinement.reply_bytes = 4 * expected + (1 << 20);
-  Confined program(path, folder.path(), confinement);
+  grading.progress.begin(Step::text_cases, "server.h, text cases");
+  Confined program(path, grading.folder.path(), confinement);
   MINES_TRY(program.start());
   program.send(games);
   program.close_input();
@@ -132,10 +135,19 @@ Result<void> play_cases(const std::string& path, const ScratchFolder& folder, co
 
 }  // namespace
 
-Result<void> grade_server(const std::string& header, const ScratchFolder& folder, const GradeLimits& limits,
-                          Findings& findings) {
+std::vector<PlannedStep> server_steps(const GradeLimits& limits) {
+  constexpr double compiling = 15;
+  std::vector<PlannedStep> steps{{Step::compile_server, 1, compiling}};
+  if (limits.edition.has_marks) steps.push_back({Step::compile_server_with_client, 1, 3 * compiling});
+  steps.push_back({Step::text_cases, 1, limits.program.seconds});
+  return steps;
+}
+
+Result<void> grade_server(const std::string& header, const Grading& grading) {
+  const auto& [folder, limits, findings, progress] = grading;
   findings.section("server.h");
   const Submitted submitted{"server.h", header, "server_driver.cpp", server_driver};
+  progress.begin(Step::compile_server, "server.h, compiling");
   MINES_LET(const auto compiled, compile_for(submitted, limits.edition, folder, limits.compiler));
   MINES_LET(const auto other, other_kind(submitted, compiled, limits.edition, folder, limits.compiler));
   if (!other.empty()) {
@@ -145,13 +157,14 @@ Result<void> grade_server(const std::string& header, const ScratchFolder& folder
   if (!findings.compiled("compiles with the course's basic main program", compiled.errors)) return {};
   if (limits.edition.has_marks) {
     // The syntax is enough: the program above has shown that all that the header declares is defined.
+    progress.begin(Step::compile_server_with_client, "server.h, compiling with a client");
     MINES_LET(const auto together,
               compile(folder, {},
                       {{"server.h", header}, {"client.h", client_header}, {"advanced.cpp", advanced_frame}},
                       limits.compiler));
     findings.compiled("compiles with the course's advanced main program and our client.h", together.errors);
   }
-  return play_cases(compiled.program, folder, limits, findings);
+  return play_cases(compiled.program, grading);
 }
 
 }  // namespace mines::classroom

@@ -7,10 +7,14 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "apps/classroom/grade/compile.hpp"
 #include "apps/classroom/grade/edition.hpp"
+#include "apps/classroom/grade/progress.hpp"
 #include "base/error.hpp"
+#include "report/rows.hpp"
 
 namespace mines::classroom {
 
@@ -37,40 +41,79 @@ std::string first_difference(std::string_view expected, std::string_view found);
 /// texts are the same, byte for byte, but for a newline at the very end.
 std::string exact_difference(std::string_view expected, std::string_view found);
 
-/// The report of a grading, built line by line. `what` is the name of a check.
+/// The course has published this many batches.
+inline constexpr std::size_t published_batches = 5;
+
+/// How a client played a batch.
+struct BatchResult {
+  bool is_published = false;  ///< one of the course's own batches
+  double score = 0;           ///< in per cent, by the course's rule
+  double mean = 0;            ///< of all maps, in per cent
+  int wins = 0;
+  std::size_t maps = 0;
+  double seconds = 0;
+};
+
+/// The report of a student's grading, built check by check. `what` is the name of a check.
 class Findings {
  public:
-  /// Begins a section.
+  /// Begins a section: the checks of a header.
   void section(std::string_view name);
   void passed(std::string_view what);
   /// `shown`: details of the failure, in whole lines; may be empty.
   void failed(std::string_view what, std::string_view shown = {});
-  /// Notes something that the course does not ask. Neither passes nor fails.
-  void remark(std::string_view what);
+  /// Notes something that the course does not ask. Neither passes nor fails. `shown`: as for failed().
+  void remark(std::string_view what, std::string_view shown = {});
   /// Adds a check that passes if `errors` is empty. Returns whether the check passed.
   bool compiled(std::string_view what, std::string_view errors);
+  /// Adds a check that passed: a batch was played to its end.
+  void played(std::string_view what, const BatchResult& batch);
+  /// Notes how many text cases are right.
+  void counted(std::size_t right, std::size_t cases);
   void note(std::string_view line);
   /// Sets the text about layers of isolation that this host lacks; empty if no layer is missing.
   void isolation(std::string_view missing);
 
   bool all_passed() const { return failed_ == 0; }
   std::string text() const;
+  /// A line for the table of a class. `student`: null if the grading is not of a class.
+  report::Rows line(const report::Json& student) const;
+  /// The line as an object, with all checks.
+  report::Json json(const report::Json& student) const;
 
  private:
+  void add(std::string_view what, const char* result, std::string_view shown, const BatchResult* batch);
+
   std::string text_;
+  std::string section_;
   std::string missing_;
+  std::string first_failure_;
+  report::Json checks_ = report::Json::array();
+  std::vector<BatchResult> batches_;
+  std::optional<std::pair<std::size_t, std::size_t>> cases_;  // right, all
   int passed_ = 0;
   int failed_ = 0;
+  int remarks_ = 0;
+};
+
+/// What a student's headers are graded with.
+struct Grading {
+  const ScratchFolder& folder;
+  const GradeLimits& limits;
+  Findings& findings;
+  Progress& progress;
 };
 
 /// Compiles a student's server.h, without and with our client.h, and plays the test games (cases.hpp) on it.
-Result<void> grade_server(const std::string& header, const ScratchFolder& folder, const GradeLimits& limits,
-                          Findings& findings);
+Result<void> grade_server(const std::string& header, const Grading& grading);
+/// The steps of grade_server().
+std::vector<PlannedStep> server_steps(const GradeLimits& limits);
 
 /// Compiles a student's client.h, with and without our server.h. Lets the client play each of the course's
 /// published batches of maps; after each, an unpublished batch of the same kind, drawn from limits.seed. The
 /// client's process sees each map as a player does, without the mines.
-Result<void> grade_client(const std::string& header, const ScratchFolder& folder, const GradeLimits& limits,
-                          Findings& findings);
+Result<void> grade_client(const std::string& header, const Grading& grading);
+/// The steps of grade_client().
+std::vector<PlannedStep> client_steps(const GradeLimits& limits);
 
 }  // namespace mines::classroom
