@@ -74,7 +74,7 @@ class Suite {
       const Ending printed = print(lost_lines_);
       return printed.code != 0 ? printed : Ending{lost_};
     }
-    const Ending reported = report_suite(settings_, played_here(settings_, solvers_));
+    const Ending reported = report_suite(settings_, played_here(settings_, std::move(solvers_)));
     return reported.code != 0 ? reported : Ending{lost_};
   }
 

@@ -126,8 +126,8 @@ std::string merge_table(const MergedSuite& merged) {
                      hosts_text(merged));
 }
 
-MergedSuite played_here(const SuiteTerms& terms, const std::vector<SolverGames>& solvers) {
-  MergedSuite merged{.terms = terms, .solvers = solvers, .ended = time_text()};
+MergedSuite played_here(const SuiteTerms& terms, std::vector<SolverGames> solvers) {
+  MergedSuite merged{.terms = terms, .solvers = std::move(solvers), .ended = time_text()};
   const Host host = this_host();
   merged.hosts.push_back({host.processor, host.processors, {host.name}, games_of(terms)});
   return merged;

@@ -60,7 +60,7 @@ class Merger {
 };
 
 /// A suite that this process has played as a whole: its only host is this one, and it has ended now.
-MergedSuite played_here(const SuiteTerms& terms, const std::vector<SolverGames>& solvers);
+MergedSuite played_here(const SuiteTerms& terms, std::vector<SolverGames> solvers);
 
 /// The text with the suite's terms, the standings, and the hosts.
 std::string merge_table(const MergedSuite& merged);

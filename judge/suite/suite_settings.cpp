@@ -327,7 +327,10 @@ Result<void> read_suite_settings(cli::Arguments& arguments, SuiteSettings& suite
   if (task) {
     MINES_TRY(choose_task(*task, draws, suite));
   }
-  suite.tells_seeds = draws && !suite.shows_seeds && !suite.task && !suite.counts_games && !suite.quiet;
+  const ReportFiles& files = suite.files;
+  const bool is_marks_alone = suite.report == SuiteReport::marks && files.standings.empty() &&
+                              files.games.empty() && files.html.empty();
+  suite.tells_seeds = draws && !suite.shows_seeds && !suite.task && !suite.counts_games && !is_marks_alone;
   return {};
 }
 

@@ -112,7 +112,8 @@ TEST_CASE("an ending has one word in all reports, and whoever made it is named",
                Contains(is_judges ? ",1,0," : ",0,0,") && Catch::EndsWith("," + one));
     CHECK_THAT(line_of(lines, std::string(kind.name) + ","), Catch::EndsWith(std::string(",") + kind.ending));
     const std::string games = page.substr(page.find(std::string("<summary><bdi>") + kind.name));
-    CHECK_THAT(line_of(games, "<tr><td data-label=\"point\">2</td>"), Contains(std::string("<bdi>") + kind.text));
+    CHECK_THAT(line_of(games, "<tr><td data-label=\"point\">2</td>"),
+               Contains(std::string("<bdi>") + kind.text));
     CHECK_THAT(line_of(page, std::string("<bdi>") + kind.name + "</bdi></th>"),
                Contains(">" + one + "<") || Contains("<bdi>" + one + "</bdi>"));
   }

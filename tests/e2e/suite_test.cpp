@@ -131,6 +131,11 @@ TEST_CASE("suite: a seed is drawn when none is given, and told") {
   const std::string seed = hidden.errors.substr(told + drawn.size(), 34);
   CHECK(mines::read_seed("", seed));
   CHECK_THAT(hidden.output, !Contains(seed));
+  // --quiet leaves out progress; only where marks are all that is asked for, no seed is told.
+  suite.options = {"--solver", "rules", "--points", "0", "--json", "--quiet"};
+  CHECK_THAT(suite.play().errors, Catch::StartsWith(drawn));
+  std::erase(suite.options, "--json");
+  CHECK(suite.play().errors.empty());
 }
 
 TEST_CASE("suite: the seed of a map in the report draws that map") {
