@@ -6,10 +6,10 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <cstdint>
 #include <sstream>
 #include <system_error>
 
-#include "isolation/processes/descriptors.hpp"
 #include "isolation/processes/launch.hpp"
 #include "os/byte_reader.hpp"
 #include "os/file_descriptor.hpp"
@@ -34,7 +34,8 @@ Refusal try_account(uid_t number, int file) {
 constexpr const char* users_map = "/proc/self/uid_map";
 constexpr const char* groups_map = "/proc/self/gid_map";
 
-/// Why no process of this one's may have the account; empty if one may.
+/// Why no process of this one's may have the account; empty if one may. Also empty if that cannot be found
+/// out: then a game fails where it needs the account, and no answer runs as root.
 std::string why_not(uid_t number) {
   for (const char* map : {users_map, groups_map}) {
     const std::string lines = read_kernel_file(map);
@@ -45,13 +46,13 @@ std::string why_not(uid_t number) {
   const FileDescriptor file(memfd_create("mines_account", MFD_CLOEXEC));
   auto report = Pipe::open();
   const pid_t child = file.is_open() && report ? fork() : -1;
-  if (child < 0) return fmt::format("no child could try it: {}", std::generic_category().message(errno));
+  if (child < 0) return {};
   if (child == 0) {
     const Refusal refusal = try_account(number, file.number());
     _exit(write(report->writer.number(), &refusal, sizeof refusal) == sizeof refusal ? 0 : 1);
   }
   report->writer.close();
-  Refusal refusal{"fork", EAGAIN};  // of a child that was killed
+  Refusal refusal;
   [[maybe_unused]] const ssize_t bytes = read(report->reader.number(), &refusal, sizeof refusal);
   waitpid(child, nullptr, 0);
   if (refusal.call == nullptr) return {};

@@ -61,7 +61,7 @@ std::string program_on_path(const std::string& name) {
   std::istringstream folders(path == nullptr ? "/usr/local/bin:/usr/bin:/bin" : path);
   for (std::string folder; std::getline(folders, folder, ':');) {
     if (!folder.starts_with('/')) continue;
-    std::string candidate = folder + "/" + name;
+    std::string candidate = fmt::format("{}/{}", folder, name);
     if (access(candidate.c_str(), X_OK) == 0) return candidate;
   }
   return {};

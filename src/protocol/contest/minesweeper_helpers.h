@@ -5,8 +5,8 @@
 ///
 /// Every error prints one line to standard error and ends the program with exit(1). When the judge ends, the
 /// kernel kills the program.
-#ifndef __MINESWEEPER_HELPERS_H__  // the contest's guard: of the two headers a file takes the first
-#define __MINESWEEPER_HELPERS_H__
+#ifndef __MINESWEEPER_HELPERS_H__
+#define __MINESWEEPER_HELPERS_H__  // NOLINT: the contest's guard, so that a file takes one of the two headers
 
 /// The result of a click.
 struct ClickResult {
