@@ -64,7 +64,8 @@ enum mines_status mines_engine_analyse(mines_engine* engine, double* mine, int8_
 
 /** A click. */
 typedef struct mines_move {
-  int32_t row;    /**< from 0; -1: no cell is left, no click is worth its risk, or the board is impossible */
+  int32_t row;    /**< from 0; -1: no cell is left, no click is worth its risk, or no placement of mines is
+                     known to fit the board */
   int32_t column; /**< from 0; -1 as for `row` */
   int certain;    /**< 1: the cell is proven to be safe; 0: the click is a guess */
   double risk;    /**< probability of a mine */

@@ -163,7 +163,8 @@ struct Review {
 
 /// Reviews a game. Analyses the position before each move that opens cells or sets a flag: some tenths of a
 /// second for an Expert game. Throws std::invalid_argument for a wrong board size, a cell off the board, or a
-/// mine that is listed twice, and Stopped when the budget ends the call. `budget.games` is not used.
+/// mine that is listed twice, std::runtime_error if analysing a position takes more than the budget, and
+/// Stopped when the budget ends the call. `budget.games` is not used.
 Review review(const PlayedGame& game, const Budget& budget = {}, int threads = 1);
 
 }  // namespace mines
