@@ -47,7 +47,9 @@ Result<Ending> merge(cli::Arguments& arguments) {
       {.name = "json",
        .value = cli::flag(json),
        .help = "print one JSON object instead of the table, as 'suite --json' does"}};
-  const auto table = cli::joined({own_options, report_options(files, shows_seeds, "csv")});
+  auto reports = report_options(files, shows_seeds);
+  reports.front().name = "csv";  // which prints the games in 'suite'
+  const auto table = cli::joined({own_options, reports});
   MINES_TRY(cli::read_options(arguments, merge_usage, table));
   Merger merger;
   for (const std::string& path : paths) {

@@ -201,10 +201,10 @@ cli::Option ties_option(Ties& ties, std::vector<std::string> not_with) {
       .help = "whether solvers with the same marks share a place, or the faster one stands before the other"};
 }
 
-std::vector<cli::Option> report_options(ReportFiles& files, bool& shows_seeds, const std::string& standings,
+std::vector<cli::Option> report_options(ReportFiles& files, bool& shows_seeds,
                                         const std::vector<std::string>& not_with) {
   return {
-      {.name = standings,
+      {.name = "standings",
        .value = cli::output_file(files.standings),
        .not_with = not_with,
        .help = "write the standings to FILE as comma-separated values, a line for each solver"},
@@ -288,7 +288,7 @@ Result<void> read_suite_settings(cli::Arguments& arguments, SuiteSettings& suite
     std::erase(option.value.choices, "play");
   }
   const auto table = cli::joined(
-      {solver_options, own_options, report_options(suite.files, suite.shows_seeds, "standings", {"task"}),
+      {solver_options, own_options, report_options(suite.files, suite.shows_seeds, {"task"}),
        task_options(task, suite.output, "mines-judge merge"),
        isolation_options(suite.isolation, {.memory = "three quarters of the machine's, divided by --jobs"})});
   MINES_TRY(cli::read_options(arguments, suite_usage(), table));

@@ -58,8 +58,8 @@ std::string progress_line(const SuiteSettings& suite, std::size_t played, std::s
 cli::Option ties_option(Ties& ties, std::vector<std::string> not_with = {});
 
 /// Makes the options of 'mines-judge suite' and 'mines-judge merge' for the files of the report, and whether
-/// reports name seeds. `standings`: the name of the option for the standings' CSV. They exclude `not_with`.
-std::vector<cli::Option> report_options(ReportFiles& files, bool& shows_seeds, const std::string& standings,
+/// reports name seeds. The first is for the standings' CSV. They exclude `not_with`.
+std::vector<cli::Option> report_options(ReportFiles& files, bool& shows_seeds,
                                         const std::vector<std::string>& not_with = {});
 
 /// Reads a list of at most `longest` seeds, all different, separated by commas. An item is a number, a range

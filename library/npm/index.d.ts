@@ -193,7 +193,7 @@ export interface ReviewedMove {
   /** What became open; a hit mine is among them. */
   opened: Cell[];
   hit: boolean;
-  grade: 'first' | 'proven' | 'best' | 'guess' | 'missed' | 'mistake' | 'wasted' | 'flag' | 'wrong_flag';
+  grade: 'first' | 'proven' | 'best' | 'guess' | 'missed' | 'mistake' | 'wasted' | 'flag' | 'wrong_flag' | 'unproven_flag';
   /** Of an open or a chord: the probability that it opens a mine. */
   risk?: number;
   /** Of a guess: what it was worth, as `by` says. */
@@ -216,7 +216,10 @@ export interface ReviewSummary {
   guesses: number;
   missed: number;
   mistakes: number;
+  /** Flags on cells that are no mines. */
   wrong_flags: number;
+  /** Flags on mines that were not proven. */
+  unproven_flags: number;
   wasted: number;
   coin_flips: number;
   win_before_first_error?: number;

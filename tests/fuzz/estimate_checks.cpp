@@ -29,7 +29,9 @@ double share_of(const Piece& piece, std::size_t cell, std::optional<std::size_t>
 void check_estimate(const testing::AnalysedCell& found, double expected, Report& report) {
   // Where a piece is small the samples give its probabilities to the last digits, and so does their error.
   const double off = std::max(std::abs(found.mine - expected) - 1e-9, 0.0);
-  if (found.verdict != Verdict::undecided) {
+  report.check(found.verdict != Verdict::undecided || (expected > 0 && expected < 1),
+               "a probability of {} is called undecided", expected);
+  if (!is_uncertain(found.verdict)) {
     report.check(found.error == 0 && expected == (found.verdict == Verdict::mine ? 1 : 0),
                  "a probability of {} is called certain", expected);
     return;
@@ -63,6 +65,7 @@ void check_estimates(Session&, Position& position, const Case& options, Report& 
   const View view = mines::view_of(text_position(position.picture(), {})).value();
   const auto analysis = analyse(view, analysis_options);
   if (!report.check(analysis.has_value(), "a budget contradicts")) return;
+  if (!report.check(analysis->possible == Possible::yes, "a budget hides a placement")) return;
   for (std::size_t cell = 0; cell < piece.cells.size() && !report.failed(); ++cell) {
     const auto found = testing::analysed_cell(*analysis, view.size(), piece.cells[cell]);
     report.check(!analysis->exact || found.means != Means::sampling, "an estimate is called exact");
@@ -94,6 +97,8 @@ void check_large_estimates(Session&, Position&, const Case& options, Report& rep
   const auto estimated = analyse(view, estimating);
   report.check(counted && counted->exact && estimated, "a board of {} x {} cells should be counted",
                size.rows, size.columns);
+  report.check(!estimated || estimated->possible == Possible::yes,
+               "no placement was found of a board of {} x {}", size.rows, size.columns);
   if (report.failed()) return;
   testing::for_each_analysed_cell(*counted, size, [&](Cell cell, const testing::AnalysedCell& right) {
     check_estimate(testing::analysed_cell(*estimated, size, cell), right.mine, report);

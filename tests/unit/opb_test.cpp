@@ -106,8 +106,8 @@ TEST_CASE("OPB is read term by term, whatever the signs and the coefficients") {
   }
 }
 
-// Spellings that programs write: coefficients of 10^19 and names in brackets are in VeriPB's integration tests
-// (large_coeffs.opb, freeNames.opb), relations of the general format of 2024 in toysolver's samples
+// Spellings that programs write: coefficients of 10^19 and names in brackets are in VeriPB's integration
+// tests (large_coeffs.opb, freeNames.opb), relations of the general format of 2024 in toysolver's samples
 // (test-relational-operator*.pb), '*' before a name in MiniSat+'s Examples/unsat.opb.
 TEST_CASE("OPB as people write it is read") {
   const auto count = [](std::string_view text) {
