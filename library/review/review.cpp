@@ -206,8 +206,10 @@ class Grading {
       if (board_.has_flag(other)) flags.push_back(other);
     });
     for (const Cell flag : flags) {
-      const double right = analysis_of(given).mine[size_.index(flag)];
-      all_right *= right;
+      const Analysis before = analysis_of(given);
+      // Such a position has no placement: an estimate thought that the flags before could all be right.
+      if (before.possible == Possible::no) return 1;
+      all_right *= before.mine[size_.index(flag)];
       // The position with this flag has no placement, so it cannot be analysed.
       if (all_right <= 0) return 1;
       given.observe_mine(flag);
@@ -224,8 +226,8 @@ class Grading {
                                      [&](const Guess& guess) { return guess.cell == riskiest; });
     const Guess& best = guesses.front();
     move.by = comparison_of(best, *chosen);
-    // The riskiest cell is no proven mine, else the move were a mistake.
-    const double all_right = (1 - *move.risk) / (1 - chosen->mine);
+    // The riskiest cell is no proven mine, else the move were a mistake. An estimate may be 1 all the same.
+    const double all_right = chosen->mine < 1 ? (1 - *move.risk) / (1 - chosen->mine) : 0;
     move.value = value_of(*chosen, move.by) * all_right;
     move.best = Choice{best.cell, best.mine, value_of(best, move.by)};
     move.grade = *move.value >= move.best->value - rounding ? Grade::best : Grade::guess;

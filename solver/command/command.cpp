@@ -184,8 +184,7 @@ Unexpected<Error> nothing_to_prove(const std::string& cell) {
 }
 
 Unexpected<Error> certainty_not_found_out(const std::string& cell) {
-  return not_found_out("--proof",
-                       "finding out whether " + cell + " is certain takes more than --work allows");
+  return not_found_out("--proof", "finding out whether " + cell + " is certain takes too long");
 }
 
 std::vector<cli::Option> options(Settings& settings) {
@@ -261,8 +260,7 @@ Result<void> run(const Settings& settings) {
   // The report is complete, but a position that is not known to be possible ends with an error.
   const std::string where = *settings.path == "-" ? "standard input" : *settings.path;
   if (report.analysis.possible == Possible::no) return bad_input(where, report.analysis.contradiction->text);
-  return not_found_out(where,
-                       "finding out whether any placement of mines fits takes more than --work allows");
+  return not_found_out(where, "finding out whether any placement of mines fits takes too long");
 }
 
 }  // namespace mines::command

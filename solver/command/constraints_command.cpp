@@ -30,7 +30,7 @@ shape (mines-constraints(5); - is standard input).)",
                        {{"0", "done"},
                         {"2", "wrong arguments or input, also constraints without a model"},
                         {"3", "standard output cannot be written to"},
-                        {"4", "not found out: the answer takes more work than --work allows"}}};
+                        {"4", "not found out: the answer takes too long"}}};
 
 std::vector<cli::Option> table_of(Settings& settings) {
   return {
@@ -165,8 +165,11 @@ Json head(const Input& input, const Report& report) {
   return object;
 }
 
+/// Names need not be UTF-8.
+std::string text_of(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
+
 Result<void> write_json(AtomicFile& to, const Input& input, const Report& report) {
-  std::string text = head(input, report).dump();
+  std::string text = text_of(head(input, report));
   if (report.analysis.possible != Possible::yes) return to.write(text + '\n');
   text.pop_back();
   text += ",\"cells\":[";
@@ -176,7 +179,7 @@ Result<void> write_json(AtomicFile& to, const Input& input, const Report& report
     object["verdict"] = command::name_of(report.analysis.verdict[cell]);
     object["mine"] = report.analysis.mine[cell];
     if (!report.analysis.exact) object["error"] = report.analysis.error[cell];
-    text += separator + object.dump();
+    text += separator + text_of(object);
     separator = ",\n";
     MINES_TRY(to.write_if_long(text));
   }
@@ -208,8 +211,7 @@ Result<void> write_text(AtomicFile& to, const Input& input, const Report& report
   if (report.asked) {
     const Constraints::Reason& reason = report.reason;
     text += fmt::format("{}: ", input.name_of(*report.asked));
-    text += reason.verdict == Verdict::unknown
-                ? "finding out whether it is certain takes more than --work allows\n"
+    text += reason.verdict == Verdict::unknown ? "finding out whether it is certain takes too long\n"
             : reason.verdict == Verdict::undecided
                 ? "not certain\n"
                 : fmt::format("{}, by {}\n", command::name_of(reason.verdict), text_of_reason(input, reason));
@@ -275,8 +277,7 @@ Result<void> report(const Input& input, const Settings& settings) {
   const std::string& path = settings.position ? *settings.position : *settings.path;
   const std::string where = path == "-" ? "standard input" : path;
   if (possible == Possible::unknown)
-    return not_found_out(where,
-                         "finding out whether the constraints have a model takes more than --work allows");
+    return not_found_out(where, "finding out whether the constraints have a model takes too long");
   return bad_input(
       where, report.reason.found
                  ? "no model satisfies " + text_of_reason(input, report.reason)

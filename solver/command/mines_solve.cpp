@@ -36,7 +36,7 @@ plays the game that a judge has set up in its environment.)",
                        {{"0", "done"},
                         {"2", "wrong arguments, environment or position, also an impossible one"},
                         {"3", "the game failed, or standard output cannot be written to"},
-                        {"4", "not found out: the answer takes more work than --work allows"}},
+                        {"4", "not found out: the answer takes too long"}},
                        R"(  mines-solve game.txt                     analyses a position
   mines-solve game.evf --at 12.5           a recorded game, after 12.5 s
   mines-solve --constraints FILE           analyses any constraints

@@ -9,6 +9,7 @@ namespace mines {
 namespace {
 
 constexpr std::uint32_t no_box = std::numeric_limits<std::uint32_t>::max();
+constexpr std::size_t most_compared = 64;
 
 }  // namespace
 
@@ -80,9 +81,11 @@ std::uint32_t Boxes::kept_like(std::size_t given, int mines, int slack,
                                std::span<const std::uint32_t> boxes) const {
   const auto next = static_cast<std::uint32_t>(mines_.size());
   // An equal constraint contains the first cell of the first box, so only that cell's constraints are
-  // compared. They ascend: from the given one on none has been kept yet.
+  // compared. They ascend: from the given one on none has been kept yet. Of a cell in very many constraints a
+  // few are compared: equal ones that are kept twice do no harm.
+  std::size_t looks = 0;
   for (const std::uint32_t earlier : beside_[cells_[boxes.front()].front()]) {
-    if (earlier >= given) break;
+    if (earlier >= given || ++looks > most_compared) break;
     const std::uint32_t kept = kept_as_[earlier];
     const auto others = boxes_[kept];
     if (mines_[kept] == mines && slacks_[kept] == slack && !is_weighted_[kept] &&

@@ -21,13 +21,16 @@ constexpr int many_orders = 1000;
 // What many orders can promise less than the best of a few.
 constexpr double most_gain = 3;
 
-// A try looks at all boxes of a constraint each time it takes one of them. That is nothing for the eight
-// cells of a number, but of constraints over thousands of cells such a try takes seconds, and no order makes
-// them easy.
 constexpr std::uint64_t most_looks = 10'000'000;
 constexpr std::uint64_t looks_each = 64;
+constexpr std::size_t most_constraints = 128;  // of a box: each turn reckons all of them again
 
-bool is_worth_a_try(const Boxes& boxes) {
+/// Uniform in [0, 1).
+double fraction(std::mt19937_64& random) { return static_cast<double>(random() >> 11) * 0x1p-53; }
+
+}  // namespace
+
+bool OrderSearch::is_worth_a_try(const Boxes& boxes) {
   std::uint64_t looks = 0;
   std::uint64_t few = most_looks;
   for (std::size_t i = 0; i < boxes.constraint_count(); ++i) {
@@ -35,13 +38,11 @@ bool is_worth_a_try(const Boxes& boxes) {
     looks += size * size;
     few += looks_each * size;
   }
+  for (std::size_t box = 0; box < boxes.size(); ++box) {
+    if (boxes.constraints_of(box).size() > most_constraints) return false;
+  }
   return looks <= few;
 }
-
-/// Uniform in [0, 1).
-double fraction(std::mt19937_64& random) { return static_cast<double>(random() >> 11) * 0x1p-53; }
-
-}  // namespace
 
 void OrderSearch::run(const Boxes& boxes, int starts) {
   MINES_ASSERT(!boxes.impossible());

@@ -19,6 +19,11 @@ class OrderSearch {
   /// At a higher promise() the elimination would probably exceed its budget.
   static constexpr double most_promise = 19;
 
+  /// A try looks at all boxes of a constraint each time it takes one of them, and at all constraints of a
+  /// box. That is nothing for numbers of a board. False if constraints have thousands of cells, or cells
+  /// hundreds of constraints: then a try takes seconds, and no order makes them easy.
+  static bool is_worth_a_try(const Boxes& boxes);
+
   /// Makes `starts` orders, and keeps the best. boxes.impossible() must be false. The result depends only on
   /// the arguments. Some µs for each constraint of each order; more for thousands of constraints.
   void run(const Boxes& boxes, int starts);

@@ -84,9 +84,10 @@ void Sampler::draw_group(const Component& component, const SamplerOptions& optio
     make_piece(component, placement, size);
     boxes_.load(piece_);
     // One start: a group is small, and is drawn only once in this form.
-    order_search_.run(boxes_, 1);
-    if (elimination_.run(piece_, order_search_.order(), options.work) == Elimination::Outcome::complete)
-      break;
+    const bool searches = OrderSearch::is_worth_a_try(boxes_);
+    if (searches) order_search_.run(boxes_, 1);
+    const auto order = searches ? order_search_.order() : std::span<const std::uint32_t>();
+    if (elimination_.run(piece_, order, options.work) == Elimination::Outcome::complete) break;
   }
   if (size > 0) {
     odds_weights_.weigh(elimination_, options.odds);

@@ -239,7 +239,7 @@ class Job {
         write(piece.component.cells[i], certain(by_solver, Means::solver));
       } else {
         if (is_estimated) means = Means::sampling;
-        const Verdict open = is_estimated ? verdict_of_estimate(mine.value) : Verdict::undecided;
+        const Verdict open = is_estimated ? verdict_of_estimate(index, i, false) : Verdict::undecided;
         write(piece.component.cells[i], uncertain(open, mine, means));
       }
     }
@@ -252,18 +252,18 @@ class Job {
       Verdict verdict = estimated.verdicts[i];
       // estimate() decides by the numbers alone.
       if (verdict == Verdict::undecided) verdict = verdict_by_mines_left(index, i);
-      const Probability& mine = estimated.probabilities[i];
       write(component.cells[i], verdict != Verdict::undecided
                                     ? certain(verdict, Means::solver)
-                                    : uncertain(verdict_of_estimate(mine.value), mine, Means::sampling));
+                                    : uncertain(verdict_of_estimate(index, i, estimated.is_open[i]),
+                                                estimated.probabilities[i], Means::sampling));
     }
   }
 
-  /// The verdict on a cell that nothing has decided and whose probability is an estimate: CaDiCaL has found
-  /// it open, or the sample has placements with a mine there and others without. These need not have the
-  /// number of mines on the board.
-  Verdict verdict_of_estimate(double mine) const {
-    const bool is_open = options_.mines ? decision_->complete : mine > 0 && mine < 1;
+  /// The verdict on a cell that nothing has decided and whose probability is an estimate. `is_open`:
+  /// placements with a mine there and without are known; they need not have the number of mines on the board.
+  Verdict verdict_of_estimate(std::size_t index, std::size_t cell, bool is_open) const {
+    if (options_.mines)
+      is_open = decision_->complete || (!decision_->is_open.empty() && decision_->is_open[index][cell]);
     return is_open ? Verdict::undecided : Verdict::unknown;
   }
 
@@ -279,7 +279,8 @@ class Job {
     if (exact_) return uncertain(Verdict::undecided, position_.interior(), Means::mines_left);
     // No number constrains these cells, so odds alone give their probability.
     const double mine = odds_ / (1 + odds_);
-    return uncertain(verdict_of_estimate(mine), {mine, log_odds_error_ * mine * (1 - mine)}, Means::sampling);
+    return uncertain(decision_->complete ? Verdict::undecided : Verdict::unknown,
+                     {mine, log_odds_error_ * mine * (1 - mine)}, Means::sampling);
   }
 
   void count_all_placements() {

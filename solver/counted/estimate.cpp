@@ -45,7 +45,8 @@ struct Piece {
 Piece start_of(const Component& component) {
   ComponentSolver solver;
   Decision decision = solver.decide(component);
-  Piece piece{&component, {decision.consistent, std::move(decision.cells), {}, {}}, {}};
+  Piece piece{
+      &component, {decision.consistent, std::move(decision.cells), {}, std::move(decision.is_open), {}}, {}};
   piece.estimated.verdicts.resize(component.cells.size());
   piece.estimated.probabilities.assign(component.cells.size(), {0.5, 0.5});
   if (!decision.consistent) return piece;
@@ -57,21 +58,33 @@ Piece start_of(const Component& component) {
 
 /// What drawing each cell once costs, in cells of a board: a cell there has at most eight numbers with eight
 /// cells each. Cells of long constraints cost more, because all of a constraint is looked at for each group
-/// of its cells.
+/// of its cells, and so do cells of many constraints.
 std::size_t cost_of(const Component& component) {
   std::size_t looks = 0;
   for (const Constraint& constraint : component.constraints) {
     const auto size = static_cast<std::size_t>(constraint.size());
     looks += size * size;
   }
-  return std::max(component.cells.size(), looks / 64);
+  IndexLists beside;
+  beside.constraints_of_cells(component);
+  std::size_t turns = 0;
+  for (std::size_t cell = 0; cell < component.cells.size(); ++cell)
+    turns += beside[cell].size() * beside[cell].size();
+  return std::max({component.cells.size(), looks / 64, turns / 64});
 }
 
 /// A verdict overrides whatever a sample says.
 void put_verdicts(EstimatedComponent& estimated) {
   for (std::size_t i = 0; i < estimated.verdicts.size(); ++i) {
-    if (estimated.verdicts[i] == Verdict::undecided) continue;
-    estimated.probabilities[i] = {estimated.verdicts[i] == Verdict::mine ? 1.0 : 0.0, 0};
+    Probability& mine = estimated.probabilities[i];
+    if (estimated.verdicts[i] != Verdict::undecided) {
+      mine = {estimated.verdicts[i] == Verdict::mine ? 1.0 : 0.0, 0};
+    } else if (mine.value > 0 && mine.value < 1) {
+      estimated.is_open[i] = true;
+    } else if (estimated.is_open[i]) {
+      // The sample has never left one side, so it says nothing of how likely that is.
+      mine.error = std::max(mine.error, 0.5);
+    }
   }
 }
 

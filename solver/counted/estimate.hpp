@@ -18,6 +18,8 @@ struct EstimatedComponent {
   bool consistent = true;  ///< false if it is certain that no placement fits
   std::vector<Verdict> verdicts;
   std::vector<Probability> probabilities;  ///< sampled
+  /// By cell: a placement with a mine there and one without were found, by CaDiCaL or in the sample.
+  std::vector<bool> is_open;
   /// Numbers of mines that placements have which were found, ascending. Empty if none was found; then the
   /// probabilities mean nothing.
   std::vector<std::uint64_t> mines;

@@ -48,22 +48,159 @@ bool is_long(const Constraint& constraint) {
   return static_cast<std::size_t>(constraint.size()) > Constraint::most_in_place;
 }
 
+/// Weighted literals whose sums are counted: each sum that they can have, ascending, with the literal that is
+/// true if they have at least this sum. Sums of `most` and more are one, `most` (a generalised totalizer: S.
+/// Joshi, R. Martins, V. Manquinho, "Generalized Totalizer Encoding for Pseudo-Boolean Constraints", CP
+/// 2015).
+struct Sums {
+  std::vector<int> values;
+  std::vector<int> at_least;
+};
+
+/// One literal, as often as its cell is listed.
+struct WeightedLiteral {
+  int literal;
+  int weight;
+};
+
+std::vector<WeightedLiteral> weighted_literals(const Constraint& constraint, int first_cell, int sign) {
+  std::vector<WeightedLiteral> literals;
+  for (const std::uint32_t cell : constraint.cells()) {
+    const int literal = sign * (first_cell + static_cast<int>(cell));
+    if (literals.empty() || literals.back().literal != literal) literals.push_back({literal, 0});
+    ++literals.back().weight;
+  }
+  return literals;
+}
+
+// More pairs of sums than any budget of clauses allows.
+constexpr std::uint64_t most_pairs = 500'000;
+constexpr std::uint64_t most_weighted_clauses = 20'000'000;
+constexpr std::uint64_t too_many_clauses = 1'000'000'000'000;
+
+std::uint64_t pairs_of(const Sums& left, const Sums& right) {
+  return (std::uint64_t{left.values.size()} + 1) * (right.values.size() + 1);
+}
+
+/// The sums of both, without literals.
+std::vector<int> values_of(const Sums& left, const Sums& right, int most) {
+  std::vector<int> values;
+  for (std::size_t a = 0; a <= left.values.size(); ++a) {
+    for (std::size_t b = 0; b <= right.values.size(); ++b) {
+      const int sum = (a > 0 ? left.values[a - 1] : 0) + (b > 0 ? right.values[b - 1] : 0);
+      if (sum > 0) values.push_back(std::min(sum, most));
+    }
+  }
+  std::sort(values.begin(), values.end());
+  values.erase(std::unique(values.begin(), values.end()), values.end());
+  return values;
+}
+
+/// Counts the sums of literals up to `most`. Adds the clauses to `sink` unless it is null; `clauses` grows by
+/// their number, or by too_many_clauses if the sums are too many to be told.
+Sums count_sums(ClauseSink* sink, std::span<const WeightedLiteral> literals, int& next_variable, int most,
+                std::uint64_t& clauses) {
+  if (literals.size() == 1) return {{std::min(literals[0].weight, most)}, {literals[0].literal}};
+  const std::size_t half = literals.size() / 2;
+  const Sums left = count_sums(sink, literals.first(half), next_variable, most, clauses);
+  if (clauses >= too_many_clauses) return {};
+  const Sums right = count_sums(sink, literals.subspan(half), next_variable, most, clauses);
+  if (clauses >= too_many_clauses) return {};
+  if (pairs_of(left, right) > most_pairs) {
+    clauses += too_many_clauses;
+    return {};
+  }
+  Sums sums{values_of(left, right, most), {}};
+  for (std::size_t i = 0; i < sums.values.size(); ++i) sums.at_least.push_back(next_variable++);
+  const auto add = [&](std::initializer_list<int> literals_of_clause) {
+    ++clauses;
+    if (sink == nullptr) return;
+    ShortClause clause;
+    for (const int literal : literals_of_clause) {
+      // 0 stands for a literal that is always false.
+      if (literal != 0) clause.add(literal);
+    }
+    clause.add_to(*sink, 0);
+  };
+  for (std::size_t a = 0; a <= left.values.size(); ++a) {
+    for (std::size_t b = 0; b <= right.values.size(); ++b) {
+      const int sum = (a > 0 ? left.values[a - 1] : 0) + (b > 0 ? right.values[b - 1] : 0);
+      // The first value above the sum, and before it the sum itself.
+      const auto above = static_cast<std::size_t>(
+          std::upper_bound(sums.values.begin(), sums.values.end(), std::min(sum, most)) -
+          sums.values.begin());
+      // At least so much on either side is at least the sum of both.
+      if (sum > 0)
+        add({a > 0 ? -left.at_least[a - 1] : 0, b > 0 ? -right.at_least[b - 1] : 0,
+             sums.at_least[above - 1]});
+      // No more than that on either side is no more than the sum.
+      if (above < sums.values.size())
+        add({a < left.values.size() ? left.at_least[a] : 0, b < right.values.size() ? right.at_least[b] : 0,
+             -sums.at_least[above]});
+    }
+  }
+  // From one sum to the next below: those in between need not be reached by clauses of both sides.
+  for (std::size_t i = 1; i < sums.values.size(); ++i) add({-sums.at_least[i], sums.at_least[i - 1]});
+  return sums;
+}
+
+/// The literal that is true if the sum is at least `value`; 0 if it never is.
+int literal_of(const Sums& sums, int value) {
+  const auto found = std::lower_bound(sums.values.begin(), sums.values.end(), value);
+  return found == sums.values.end() ? 0
+                                    : sums.at_least[static_cast<std::size_t>(found - sums.values.begin())];
+}
+
 /// How far a totalizer has to count for bounds on `size` literals.
 std::size_t counted_for(int size, int least, int most) {
   return static_cast<std::size_t>(std::max({least, most < size ? most + 1 : 0, 1}));
 }
 
-/// Adds the clauses of bounds by a totalizer, of the mines or of the safe cells: whichever are fewer.
-void add_totalizer(ClauseSink& sink, const Constraint& constraint, int least, int most, Variables& variables,
-                   int guard) {
+/// Bounds on mines (sign 1) or on safe cells (-1).
+struct Counted {
+  int sign;
+  int least;
+  int most;
+};
+
+/// Whichever are fewer. Safe cells have the mirrored bounds.
+Counted fewer_of(int size, int least, int most) {
+  if (counted_for(size, size - most, size - least) < counted_for(size, least, most))
+    return {-1, size - most, size - least};
+  return {1, least, most};
+}
+
+/// Adds the clauses of bounds on weighted cells to `sink` unless it is null. Returns their number, or
+/// too_many_clauses.
+std::uint64_t add_weighted(ClauseSink* sink, const Constraint& constraint, const Counted& counted,
+                           Variables& variables, int guard) {
+  std::uint64_t clauses = 0;
+  const auto most = static_cast<int>(counted_for(constraint.size(), counted.least, counted.most));
+  const Sums sums = count_sums(sink, weighted_literals(constraint, variables.first_cell, counted.sign),
+                               variables.next, most, clauses);
+  if (clauses >= too_many_clauses) return too_many_clauses;
+  const auto add = [&](int literal) {
+    ++clauses;
+    ShortClause clause;
+    if (literal != 0) clause.add(literal);
+    if (sink != nullptr) clause.add_to(*sink, guard);
+  };
+  if (const int above = literal_of(sums, counted.most + 1); above != 0) add(-above);
+  // No sum reaches it: the clause is empty.
+  if (counted.least > 0) add(literal_of(sums, counted.least));
+  return clauses;
+}
+
+/// Adds the clauses of bounds by a totalizer, of the mines or of the safe cells.
+void add_totalizer(ClauseSink& sink, const Constraint& constraint, int mines_least, int mines_most,
+                   Variables& variables, int guard) {
   const int size = constraint.size();
-  int sign = 1;
-  // Safe cells have the mirrored bounds.
-  if (counted_for(size, size - most, size - least) < counted_for(size, least, most)) {
-    sign = -1;
-    std::swap(least, most);
-    least = size - least;
-    most = size - most;
+  const Counted counted = fewer_of(size, mines_least, mines_most);
+  const auto [sign, least, most] = counted;
+  if (constraint.has_weights) {
+    const std::uint64_t clauses = add_weighted(&sink, constraint, counted, variables, guard);
+    MINES_ASSERT(clauses < too_many_clauses);
+    return;
   }
   std::vector<int> literals;
   for (const std::uint32_t cell : constraint.cells())
@@ -145,6 +282,10 @@ std::uint64_t clauses_of(const Constraint& constraint) {
   const int most = std::min(constraint.mines, size);
   if (constraint.is_void()) return 0;
   if (is_long(constraint)) {
+    if (constraint.has_weights) {
+      Variables variables;
+      return add_weighted(nullptr, constraint, fewer_of(size, least, most), variables, 0);
+    }
     const std::size_t counted =
         std::min(counted_for(size, least, most), counted_for(size, size - most, size - least));
     return totalizer_clauses(static_cast<std::uint64_t>(size), counted) + (most < size ? 1 : 0) +
@@ -157,7 +298,11 @@ std::uint64_t clauses_of(const Constraint& constraint) {
 
 std::uint64_t clauses_of(const Component& component) {
   std::uint64_t clauses = 0;
-  for (const Constraint& constraint : component.constraints) clauses += clauses_of(constraint);
+  for (const Constraint& constraint : component.constraints) {
+    clauses += clauses_of(constraint);
+    // To count those of weights takes about as long as to add them, and no budget allows as many.
+    if (constraint.has_weights && clauses > most_weighted_clauses) return too_many_clauses;
+  }
   return clauses;
 }
 

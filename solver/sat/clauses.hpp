@@ -20,7 +20,8 @@ struct Variables {
 /// Adds the clauses of a constraint that allows l to m mines on n cells: any m + 1 cells include a safe cell,
 /// and any n - l + 1 cells include a mine. A cell with a weight is listed, and counts, as several cells. A
 /// constraint of at most Constraint::most_in_place cells has at most 112 such clauses. A longer constraint
-/// has a Totalizer (see below) instead, with variables of its own. The clauses apply only if the literal
+/// has a Totalizer (see below) instead, with variables of its own, or with weights a variable for each sum
+/// that they have. Ask clauses_of() first: these may be very many. The clauses apply only if the literal
 /// `guard` is true. `guard` = 0: they always apply.
 void add_constraint(ClauseSink& sink, const Constraint& constraint, Variables& variables, int guard = 0);
 
@@ -31,7 +32,8 @@ void add_bounds(ClauseSink& sink, const Constraint& constraint, int least, int m
 /// Adds the clauses of all constraints of a component, without a guard.
 void add_constraints(ClauseSink& sink, const Component& component, Variables& variables);
 
-/// The number of clauses that add_constraint() and add_constraints() add.
+/// The number of clauses that add_constraint() and add_constraints() add. It is 10^12 for weights with more
+/// sums than any budget allows; these must not be added.
 std::uint64_t clauses_of(const Constraint& constraint);
 std::uint64_t clauses_of(const Component& component);
 

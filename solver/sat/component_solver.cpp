@@ -33,6 +33,7 @@ Backbone find_backbone(BudgetedSolver& search, int first_variable, std::size_t s
   const auto variable = [&](std::size_t cell) { return first_variable + static_cast<int>(cell); };
   Backbone backbone;
   backbone.cells.assign(size, Verdict::undecided);
+  backbone.is_open.assign(size, false);
   const Outcome first = search.solve();
   backbone.consistent = first != Outcome::unsatisfiable;
   backbone.complete = first != Outcome::exceeded;
@@ -65,13 +66,15 @@ Backbone find_backbone(BudgetedSolver& search, int first_variable, std::size_t s
       if (mine != (fixed[other] > 0)) fixed[other] = 0;
     }
   }
+  for (std::size_t cell = 0; cell < size; ++cell) backbone.is_open[cell] = fixed[cell] == 0;
   return backbone;
 }
 
 /// Decides a component with its own instance.
 Decision decide_alone(const Component& component, const SolverBudget& budget) {
   if (clauses_of(component) > budget.clauses) {
-    return {true, false, std::vector(component.cells.size(), Verdict::undecided), 0};
+    return {true, false, std::vector(component.cells.size(), Verdict::undecided),
+            std::vector(component.cells.size(), false), 0};
   }
   BudgetedSolver search(budget);
   Variables variables{1, 1 + static_cast<int>(component.cells.size())};
@@ -104,6 +107,10 @@ Verdict decide_interior(BudgetedSolver& search, const Totalizer& total, std::uin
 }
 
 }  // namespace
+
+bool ComponentSolver::is_large(const Component& component) {
+  return component.cells.size() > most_cells_shared || clauses_of(component) > most_clauses_shared;
+}
 
 ComponentSolver::ComponentSolver() = default;
 ComponentSolver::~ComponentSolver() = default;
@@ -160,8 +167,12 @@ MinesLeftDecision decide_mines_left(std::span<const Component* const> components
   decision.found = !backbone.model.empty();
   decision.complete = backbone.complete;
   auto verdict = backbone.cells.begin();
+  auto is_open = backbone.is_open.begin();
   for (auto& verdicts : decision.cells) {
     for (Verdict& cell : verdicts) cell = *verdict++;
+    const auto size = static_cast<std::ptrdiff_t>(verdicts.size());
+    decision.is_open.emplace_back(is_open, is_open + size);
+    is_open += size;
   }
   // This is asked even if the backbone is not complete: it is a question of its own.
   if (interior > 0 && decision.consistent)

@@ -22,6 +22,8 @@ struct Decision {
   /// False if a budget ran out: more work might decide more cells. Verdicts are proven either way.
   bool complete = true;
   std::vector<Verdict> cells;  ///< by cell of the component
+  /// By cell: some placement that was found has a mine there, and another has none.
+  std::vector<bool> is_open;
   int solver_calls = 0;
 };
 
@@ -29,10 +31,12 @@ struct Decision {
 /// an instance of CaDiCaL. Each component has its own variables.
 class ComponentSolver {
  public:
-  /// A component with more cells than this gets its own instance, so that its result does not depend on
-  /// earlier components. Smaller components are decided without a budget; none has taken more than 1 ms.
+  /// A component with more cells or clauses than this gets its own instance, so that its result does not
+  /// depend on earlier components. Smaller components are decided without a budget; none of a board has taken
+  /// more than 1 ms. The clauses are those of constraints that no board has.
   static constexpr std::size_t most_cells_shared = 64;
-  static bool is_large(const Component& component) { return component.cells.size() > most_cells_shared; }
+  static constexpr std::uint64_t most_clauses_shared = 20'000;
+  static bool is_large(const Component& component);
 
   ComponentSolver();
   ~ComponentSolver();
@@ -51,6 +55,7 @@ struct MinesLeftDecision {
   bool found = false;      ///< a placement was found
   bool complete = true;    ///< false if a budget left a cell undecided; verdicts are proven even then
   std::vector<std::vector<Verdict>> cells;  ///< by component and cell
+  std::vector<std::vector<bool>> is_open;  ///< by component and cell: as in Decision; empty if none was found
   /// The verdict on all interior cells (cells in no constraint); undecided if there are none.
   Verdict interior = Verdict::undecided;
 };

@@ -148,8 +148,21 @@ class PartsSearch {
 
 }  // namespace
 
+namespace {
+
+/// All mines or all safe, if that fits.
+std::optional<Placement> placement_of_one_kind(const Component& component) {
+  for (const std::uint8_t kind : {std::uint8_t{1}, std::uint8_t{0}}) {
+    Placement placement(component.cells.size(), kind);
+    if (satisfies(component, placement)) return placement;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
 std::optional<Placement> find_placement(const Component& component, const SolverBudget& budget) {
-  if (clauses_of(component) > budget.clauses) return std::nullopt;
+  if (clauses_of(component) > budget.clauses) return placement_of_one_kind(component);
   BudgetedSolver search(budget);
   Variables variables{1, 1 + static_cast<int>(component.cells.size())};
   add_constraints(search, component, variables);

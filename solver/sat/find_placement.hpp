@@ -10,9 +10,9 @@
 
 namespace mines {
 
-/// Finds a placement by one call of CaDiCaL. Empty if no placement exists, if there are more clauses than the
-/// budget allows, or if solving takes more than an eighth of the budget's conflicts
-/// (BudgetedSolver::solve()). Depends only on the arguments; thread-safe.
+/// Finds a placement by one call of CaDiCaL. If there are more clauses than the budget allows, tries only
+/// whether all cells may be mines, or all safe. Empty if no placement exists, or if solving takes more than
+/// an eighth of the budget's conflicts (BudgetedSolver::solve()). Depends only on the arguments; thread-safe.
 std::optional<Placement> find_placement(const Component& component, const SolverBudget& budget = {});
 
 struct PartsOptions {

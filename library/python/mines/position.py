@@ -243,7 +243,7 @@ def best_move(
         games: for "win": games that are played on after each close guess, as for `explain`.
 
     Returns:
-        None if no cell is left to click, if no placement fits, or, for "score", if no click is worth its risk.
+        None if no cell is left to click, if no placement is known to fit, or, for "score", if no click is worth its risk.
     """
     return _position_of(position).best_move(goal, budget, games)
 

@@ -21,7 +21,7 @@ class Verdict(enum.IntEnum):
 
     UNKNOWN = -2  #: the budget did not suffice to find out whether the cell is certain
     KNOWN = -1  #: nothing to prove: the cell is open or a known mine
-    UNDECIDED = 0  #: some placement has a mine there, and another has none
+    UNDECIDED = 0  #: some placement has a mine there, and another has none; or none fits at all
     SAFE = 1
     MINE = 2
 
@@ -225,7 +225,7 @@ def _shown(known: int, verdict: int, mine: float) -> str:
     """A cell on a printed board."""
     if known >= 0:
         return str(known)
-    if verdict == Verdict.UNDECIDED:
+    if verdict in (Verdict.UNDECIDED, Verdict.UNKNOWN):
         return "<1" if mine < 0.01 else ">99" if mine > 0.99 else f"{100 * mine:.0f}"
     return {Verdict.KNOWN: "!", Verdict.SAFE: "+", Verdict.MINE: "*"}[Verdict(verdict)]
 

@@ -28,7 +28,7 @@ inline constexpr std::int8_t mine_cell = -2;     ///< a known mine: correctly fl
 enum class Verdict : std::int8_t {
   unknown = -2,   ///< the budget did not suffice to find out whether the cell is certain
   known = -1,     ///< needs no proof: the cell is open or a known mine
-  undecided = 0,  ///< some placement has a mine there, and another has none
+  undecided = 0,  ///< some placement has a mine there, and another has none; or none fits at all
   safe = 1,
   mine = 2
 };
