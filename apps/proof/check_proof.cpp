@@ -1,8 +1,11 @@
 // mines-check-proof CNF DRAT: whether a proof shows that clauses have no model.
 // docs/reference/constraints.md.
+#include <charconv>
+#include <cstdint>
 #include <cstdio>
 #include <exception>
 #include <string>
+#include <system_error>
 #include <vector>
 
 #include "apps/proof/checker.hpp"
@@ -10,15 +13,18 @@
 
 namespace {
 
-enum { verified = 0, not_verified = 1, bad_input = 2 };
+enum { verified = 0, not_verified = 1, bad_input = 2, unknown = 4 };
 
 constexpr const char* usage =
-    "Usage: mines-check-proof CNF DRAT\n"
+    "Usage: mines-check-proof [--work N] CNF DRAT\n"
     "\n"
     "Follows a proof that the clauses of a DIMACS CNF file have no model. The proof is DRAT, as text or "
     "binary.\n"
     "\n"
-    "Exit codes: 0 verified; 1 not verified; 2 wrong arguments or files.\n";
+    "  --work N  look at N literals at most, 1 to 10^18; usually 20000000000, which takes a minute or two\n"
+    "\n"
+    "Exit codes: 0 verified; 1 not verified; 2 wrong arguments or files; 4 not found out: the work did not\n"
+    "suffice.\n";
 
 /// Deletions of clauses that are not there prove nothing wrong, but a proof that has them may be another's.
 void report_ignored(const std::string& name, const drat::Proof& proof,
@@ -30,10 +36,10 @@ void report_ignored(const std::string& name, const drat::Proof& proof,
       proof.place(name, proof.steps[not_there[0]].at).c_str(), not_there.size());
 }
 
-int run(const std::string& clauses, const std::string& name) {
+int run(const std::string& clauses, const std::string& name, std::uint64_t work) {
   const drat::Formula formula = drat::read_formula(clauses, drat::read_file(clauses));
   const drat::Proof proof = drat::read_proof(name, drat::read_file(name));
-  const drat::Verdict verdict = drat::check(formula, proof.steps);
+  const drat::Verdict verdict = drat::check(formula, proof.steps, work);
   report_ignored(name, proof, verdict.not_there);
   if (verdict.verified) {
     if (verdict.followed == 1) {
@@ -45,8 +51,17 @@ int run(const std::string& clauses, const std::string& name) {
     return std::fflush(stdout) == 0 ? verified : bad_input;
   }
   const std::string place = verdict.fault ? proof.place(name, proof.steps[*verdict.fault].at) : name;
-  std::fprintf(stderr, "not verified: %s: %s\n", place.c_str(), verdict.message.c_str());
-  return not_verified;
+  std::fprintf(stderr, "%s: %s: %s\n", verdict.is_unknown ? "not found out" : "not verified", place.c_str(),
+               verdict.message.c_str());
+  return verdict.is_unknown ? unknown : not_verified;
+}
+
+/// The value of --work; 0 if it is none.
+std::uint64_t work_of(const std::string& text) {
+  constexpr std::uint64_t most = 1'000'000'000'000'000'000;
+  std::uint64_t work = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), work);
+  return error == std::errc() && end == text.data() + text.size() && work <= most ? work : 0;
 }
 
 }  // namespace
@@ -54,12 +69,14 @@ int run(const std::string& clauses, const std::string& name) {
 int main(int argc, char* argv[]) {
   const bool wants_help = argc == 2 && std::string(argv[1]) == "--help";
   if (wants_help) return std::fputs(usage, stdout) < 0 ? bad_input : verified;
-  if (argc != 3) {
+  const bool has_work = argc == 5 && std::string(argv[1]) == "--work";
+  const std::uint64_t work = has_work ? work_of(argv[2]) : drat::usual_work;
+  if ((argc != 3 && !has_work) || work == 0) {
     std::fputs(usage, stderr);
     return bad_input;
   }
   try {
-    return run(argv[1], argv[2]);
+    return run(argv[argc - 2], argv[argc - 1], work);
   } catch (const std::exception& error) {
     std::fprintf(stderr, "mines-check-proof: %s\n", error.what());
     return bad_input;

@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <cstdlib>
 #include <iterator>
 #include <span>
+#include <string>
 #include <unordered_map>
 #include <utility>
 
@@ -11,17 +13,21 @@ namespace drat {
 
 namespace {
 
-/// A literal as an index: twice the variable, and one more if it is negative.
+/// A literal as an index: twice the place of its variable, and one more if it is negative. Variables have
+/// places from 1 on in the order in which they occur: a file of a few bytes may name the ten-millionth.
 using Literal = std::uint32_t;
-Literal literal_of(int number) {
-  return number > 0 ? 2 * static_cast<Literal>(number) : 2 * static_cast<Literal>(-number) + 1;
-}
 Literal opposite(Literal literal) { return literal ^ 1; }
+
+/// Thrown when the work has reached its limit.
+struct WorkIsOver {};
 
 /// Clauses under unit propagation with two watched literals each, and the literals that follow. Literals may
 /// be assumed for a while. Clauses may be added and deleted only while no literal is assumed.
 class Propagation {
  public:
+  explicit Propagation(std::uint64_t most_work) : work_left_(most_work) {}
+
+  Literal literal_of(int number);
   /// Adds a clause and propagates. Call it only before is_refuted().
   void add(const Clause& numbers);
   /// Deletes one copy of a clause, unless a literal follows from it. The order of the clause's literals does
@@ -30,7 +36,7 @@ class Propagation {
   /// Whether the clauses alone have propagated to a conflict, so that they have no model.
   bool is_refuted() const { return is_refuted_; }
 
-  /// Assumes a literal, which may have a new variable. Returns false if the literal is known to be false.
+  /// Assumes a literal. Returns false if the literal is known to be false.
   bool assume(Literal literal);
   /// Propagates; false if there is a conflict.
   bool propagate();
@@ -46,6 +52,7 @@ class Propagation {
     for (Place clause = 0; clause < pool_.size(); clause += pool_[clause] + head) {
       if (is_deleted(clause)) continue;
       const auto literals = literals_of(clause);
+      spend(literals.size());
       for (const Literal other : literals) {
         if (other != literal) continue;
         if (!visit(literals)) return false;
@@ -66,7 +73,8 @@ class Propagation {
 
   bool is_deleted(Place clause) const { return pool_[clause + 1] != 0; }
   std::span<Literal> literals_of(Place clause) { return {pool_.data() + clause + head, pool_[clause]}; }
-  void make_room(Literal literal);
+  std::vector<Literal> sorted_literals(const Clause& numbers);
+  void spend(std::size_t literals);
   bool is_true(Literal literal) const { return truth_[literal] != 0; }
   bool is_false(Literal literal) const { return truth_[opposite(literal)] != 0; }
   void set(Literal literal);
@@ -74,17 +82,34 @@ class Propagation {
   void watch_or_set(Place clause);
   bool visit_watches(Literal falsified);
 
+  std::uint64_t work_left_;
+  std::unordered_map<int, Literal> places_of_variables_;
   std::vector<Literal> pool_;
   std::unordered_multimap<std::uint64_t, Place> places_;  // by hash of the sorted literals
-  std::vector<std::vector<Watch>> watches_;               // by literal
-  std::vector<std::uint8_t> truth_;                       // by literal
+  std::vector<std::vector<Watch>> watches_{2};            // by literal
+  std::vector<std::uint8_t> truth_ = {0, 0};              // by literal
   std::vector<Literal> trail_;  // true literals, in the order in which they became so
   std::size_t propagated_ = 0;  // number of literals of the trail that have been propagated
   bool is_refuted_ = false;
 };
 
+Literal Propagation::literal_of(int number) {
+  const auto next = static_cast<Literal>(truth_.size() / 2);
+  const auto [variable, is_new] = places_of_variables_.try_emplace(std::abs(number), next);
+  if (is_new) {
+    truth_.resize(truth_.size() + 2);
+    watches_.resize(watches_.size() + 2);
+  }
+  return 2 * variable->second + (number > 0 ? 0 : 1);
+}
+
+void Propagation::spend(std::size_t literals) {
+  if (literals > work_left_) throw WorkIsOver();
+  work_left_ -= literals;
+}
+
 /// A clause in one fixed order, each literal once: a deletion may list the literals in another order.
-std::vector<Literal> sorted_literals(const Clause& numbers) {
+std::vector<Literal> Propagation::sorted_literals(const Clause& numbers) {
   std::vector<Literal> literals;
   for (const int number : numbers) literals.push_back(literal_of(number));
   std::sort(literals.begin(), literals.end());
@@ -99,16 +124,9 @@ std::uint64_t hash_of(std::span<const Literal> literals) {
   return hash;
 }
 
-void Propagation::make_room(Literal literal) {
-  const std::size_t size = 2 * (std::size_t{literal} / 2 + 1);
-  if (truth_.size() >= size) return;
-  truth_.resize(size);
-  watches_.resize(size);
-}
-
 void Propagation::add(const Clause& numbers) {
   const std::vector<Literal> literals = sorted_literals(numbers);
-  if (!literals.empty()) make_room(literals.back());
+  spend(literals.size());
   const Place clause = pool_.size();
   pool_.push_back(static_cast<Literal>(literals.size()));
   pool_.push_back(0);
@@ -150,10 +168,11 @@ bool Propagation::remove(const Clause& numbers) {
   const auto [begin, end] = places_.equal_range(hash_of(literals));
   for (auto at = begin; at != end; ++at) {
     const Place clause = at->second;
-    const auto there = literals_of(clause);
-    // The clause's own literals are in another order, each of them once.
-    if (there.size() != literals.size() || !std::is_permutation(there.begin(), there.end(), literals.begin()))
-      continue;
+    const auto propagated = literals_of(clause);
+    spend(propagated.size() + 1);
+    std::vector<Literal> there(propagated.begin(), propagated.end());
+    std::sort(there.begin(), there.end());
+    if (there != literals) continue;
     if (forces_literal(clause)) return true;
     places_.erase(at);
     // The clause stays in the pool, marked as deleted. visit_watches() drops its watches when it meets
@@ -170,7 +189,6 @@ void Propagation::set(Literal literal) {
 }
 
 bool Propagation::assume(Literal literal) {
-  make_room(literal);
   if (is_false(literal)) return false;
   if (!is_true(literal)) set(literal);
   return true;
@@ -194,6 +212,7 @@ bool Propagation::propagate() {
 /// propagates. False if one has no literal left.
 bool Propagation::visit_watches(Literal falsified) {
   auto& watches = watches_[falsified];
+  spend(watches.size() + 1);
   std::size_t kept = 0;
   bool fits = true;
   for (std::size_t i = 0; i < watches.size(); ++i) {
@@ -205,6 +224,7 @@ bool Propagation::visit_watches(Literal falsified) {
       continue;
     }
     if (is_deleted(watch.clause)) continue;
+    spend(pool_[watch.clause]);
     const auto literals = literals_of(watch.clause);
     // The false literal becomes the second one; the first is the one that may follow.
     if (literals[0] == falsified) std::swap(literals[0], literals[1]);
@@ -238,7 +258,7 @@ enum class How { not_at_all, by_propagation, by_resolvents };
 /// How a clause follows from the clauses.
 How follows(Propagation& clauses, const Clause& numbers) {
   std::vector<Literal> literals;
-  for (const int number : numbers) literals.push_back(literal_of(number));
+  for (const int number : numbers) literals.push_back(clauses.literal_of(number));
   const std::size_t before = clauses.known();
   How how = How::by_propagation;
   if (!refutes(clauses, literals)) {
@@ -261,11 +281,9 @@ How follows(Propagation& clauses, const Clause& numbers) {
   return how;
 }
 
-}  // namespace
-
-Verdict check(const Formula& formula, const std::vector<Step>& steps) {
-  Propagation clauses;
-  Verdict verdict;
+/// Writes into `verdict`, which keeps what has followed so far if the work is over.
+void follow(const Formula& formula, const std::vector<Step>& steps, Propagation& clauses, std::size_t& at,
+            Verdict& verdict) {
   const auto add = [&](const Clause& clause) {
     clauses.add(clause);
     verdict.verified = clauses.is_refuted();
@@ -273,25 +291,40 @@ Verdict check(const Formula& formula, const std::vector<Step>& steps) {
     return verdict.verified;
   };
   for (const Clause& clause : formula.clauses) {
-    if (add(clause)) return verdict;
+    if (add(clause)) return;
   }
-  for (std::size_t i = 0; i < steps.size(); ++i) {
-    const Clause& clause = steps[i].clause;
-    if (steps[i].deletes) {
-      if (!clauses.remove(clause)) verdict.not_there.push_back(i);
+  for (; at < steps.size(); ++at) {
+    const Clause& clause = steps[at].clause;
+    if (steps[at].deletes) {
+      if (!clauses.remove(clause)) verdict.not_there.push_back(at);
       continue;
     }
     const How how = follows(clauses, clause);
     if (how == How::not_at_all) {
-      verdict.fault = i;
+      verdict.fault = at;
       verdict.message = clause.empty() ? "the empty clause does not follow" : "the clause does not follow";
-      return verdict;
+      return;
     }
     ++verdict.followed;
     if (how == How::by_resolvents) ++verdict.by_rat;
-    if (add(clause)) return verdict;
+    if (add(clause)) return;
   }
   verdict.message = "the proof ends before the empty clause follows";
+}
+
+}  // namespace
+
+Verdict check(const Formula& formula, const std::vector<Step>& steps, std::uint64_t most_work) {
+  Propagation clauses(most_work);
+  Verdict verdict;
+  std::size_t at = 0;
+  try {
+    follow(formula, steps, clauses, at, verdict);
+  } catch (const WorkIsOver&) {
+    verdict.is_unknown = true;
+    if (at < steps.size()) verdict.fault = at;
+    verdict.message = "the work of " + std::to_string(most_work) + " literals does not suffice (--work)";
+  }
   return verdict;
 }
 

@@ -18,6 +18,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -26,9 +27,13 @@
 
 namespace drat {
 
+/// The usual limit of the work: a minute or two.
+inline constexpr std::uint64_t usual_work = 20'000'000'000;
+
 struct Verdict {
   bool verified = false;
-  std::string message;  ///< why the proof is not verified
+  bool is_unknown = false;  ///< the work did not suffice; `fault` is the step at which it ended
+  std::string message;      ///< why the proof is not verified
   /// Index of the step at fault, if a single step is.
   std::optional<std::size_t> fault;
   std::size_t followed = 0;            ///< number of added clauses that were RUP or RAT, and the empty clause
@@ -37,7 +42,9 @@ struct Verdict {
 };
 
 /// Checks the steps up to the conflict. A RUP clause takes one unit propagation. Any other clause also takes
-/// a pass over all clauses, and a unit propagation for each resolvent.
-Verdict check(const Formula& formula, const std::vector<Step>& steps);
+/// a pass over all clauses, and a unit propagation for each resolvent. `most_work` limits the work: the
+/// number of literals that are looked at. Memory: O(literals of the formula and of all steps), whatever their
+/// variables are called.
+Verdict check(const Formula& formula, const std::vector<Step>& steps, std::uint64_t most_work = usual_work);
 
 }  // namespace drat

@@ -38,7 +38,7 @@ struct Proof {
   std::string place(const std::string& name, std::size_t at) const;
 };
 
-/// The largest number of a variable; a larger number is an error. Each variable takes some 100 bytes.
+/// The largest number of a variable; a larger number is an error.
 inline constexpr int most_variables = 10'000'000;
 
 /// Parse `text`, the contents of file `name`, or throw BadInput. After its line "p cnf VARIABLES CLAUSES",

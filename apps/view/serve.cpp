@@ -17,7 +17,7 @@
 #include <thread>
 
 #include "apps/view/analysis/asker.hpp"
-#include "apps/view/http/connection_guard.hpp"
+#include "apps/view/http/connections.hpp"
 #include "apps/view/http/site.hpp"
 #include "apps/view/tiles.hpp"
 #include "base/read_number.hpp"
@@ -147,7 +147,7 @@ void limit_memory(std::uint64_t more) {
 /// Gives up rights before strangers send bytes: root's account and most system calls, so that the process can
 /// no longer open files or execute programs. Call it while the process has only one thread, once all files
 /// are open. A process that runs as root changes to an account that no user has. On a kernel without system
-/// call filters all system calls stay allowed. The process may have 256 descriptors (connection_guard.hpp).
+/// call filters all system calls stay allowed. The process may have 256 descriptors (connections.hpp).
 /// It may have `memory` bytes of private memory more than now; allocations beyond this limit throw
 /// std::bad_alloc. The limit of memory is a backstop, for requests that have no limit of their own.
 void give_up_rights(std::uint64_t memory) {
@@ -162,10 +162,7 @@ void give_up_rights(std::uint64_t memory) {
   constexpr int calls[] = {// connections; SYS_bind and SYS_connect are not among them
                            SYS_accept, SYS_accept4, SYS_recvfrom, SYS_recvmsg, SYS_sendto, SYS_sendmsg,
                            SYS_shutdown, SYS_getsockopt, SYS_setsockopt, SYS_getsockname, SYS_getpeername,
-                           SYS_fcntl, SYS_pselect6,
-#ifdef SYS_select
-                           SYS_select,
-#endif
+                           SYS_fcntl,
                            // descriptors that are open: a record, and what kind each is
                            SYS_pread64, SYS_fstat, SYS_newfstatat,
                            // how the program is ended

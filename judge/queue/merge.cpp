@@ -15,6 +15,31 @@
 
 namespace mines::judge {
 
+namespace {
+
+/// The numbers from `first` to `end` - 1 that no element of `there` has. `there` is in the order of its
+/// numbers.
+template <class Elements, class NumberOf>
+std::vector<NumberRange> gaps(const Elements& there, const NumberOf& number_of, std::uint64_t first,
+                              std::uint64_t end) {
+  std::vector<NumberRange> found;
+  const auto add = [&](std::uint64_t next) {
+    if (next > first) found.push_back({first, next - 1});
+    first = next + 1;
+  };
+  for (const auto& each : there) add(number_of(each));
+  add(end);
+  return found;
+}
+
+std::string ranges_text(const std::vector<NumberRange>& ranges) {
+  std::string text;
+  for (const NumberRange& range : ranges) append_range(text, range.first, range.last);
+  return text;
+}
+
+}  // namespace
+
 Result<void> Merger::add(const std::string& path) {
   MINES_LET(auto file, read_task_file(path));
   return add(path, std::move(file));
@@ -24,8 +49,6 @@ Result<void> Merger::add(const std::string& path, TaskFile file) {
   auto games = std::exchange(file.games, {});
   if (paths_.empty()) {
     first_ = file;
-    games_.resize(games_of(file.terms));
-    first_games_.resize(file.terms.names.size());
   } else if (const std::string differs = terms_difference(file.suite, first_.suite); !differs.empty()) {
     return bad_input(
         path, fmt::format("the suite differs from that in {}: {}", printable(paths_.front()), differs));
@@ -35,10 +58,11 @@ Result<void> Merger::add(const std::string& path, TaskFile file) {
   ended_ = std::max(ended_, file.ended);
   // Tasks can be named for another run only if all files divide the suite alike.
   same_tasks_ &= file.task.of == first_.task.of;
+  tasks_.insert(file.task.number);
   std::size_t added = 0;
   for (TaskGame& game : games) {
     // A game that another file has, too, was counted for that file's host.
-    if (!games_[game.number]) ++added;
+    if (!games_.contains(game.number)) ++added;
     MINES_TRY(add_game(path, std::move(game)));
   }
   add_host(file.host, added);
@@ -48,19 +72,22 @@ Result<void> Merger::add(const std::string& path, TaskFile file) {
 Result<void> Merger::add_game(const std::string& path, TaskGame game) {
   const std::size_t number = game.number;
   const std::size_t solver = game_of(first_.terms, number).solver;
-  std::optional<Held>& first = first_games_[solver];
-  // One name must stand for one program: else marks of two programs would be added.
-  if (first && first->game.program != game.program)
-    return bad_input(path, fmt::format("{}: its program differs from that in {}",
-                                       game_text(first_.terms, number), printable(paths_[first->file])));
-  std::optional<Held>& held = games_[number];
-  // The same result may come twice. With two results it would be open which of them counts.
-  if (held && task_game_json(first_.terms, held->game) != task_game_json(first_.terms, game))
-    return bad_input(path, fmt::format("{}: its result differs from that in {}",
-                                       game_text(first_.terms, number), printable(paths_[held->file])));
   const std::size_t file = paths_.size() - 1;
-  if (!first) first = Held{game, file};
-  if (!held) held = Held{std::move(game), file};
+  const Held& first = first_games_.try_emplace(solver, Held{game, file}).first->second;
+  // One name must stand for one program: else marks of two programs would be added.
+  if (first.game.program != game.program)
+    return bad_input(path, fmt::format("{}: its program differs from that in {}",
+                                       game_text(first_.terms, number), printable(paths_[first.file])));
+  const auto held = games_.find(number);
+  if (held == games_.end()) {
+    games_.emplace(number, Held{std::move(game), file});
+    return {};
+  }
+  // The same result may come twice. With two results it would be open which of them counts.
+  if (task_game_json(first_.terms, held->second.game) != task_game_json(first_.terms, game))
+    return bad_input(path,
+                     fmt::format("{}: its result differs from that in {}", game_text(first_.terms, number),
+                                 printable(paths_[held->second.file])));
   return {};
 }
 
@@ -80,28 +107,17 @@ MergedSuite Merger::take() {
   MergedSuite merged;
   merged.terms = first_.terms;
   for (const std::string& name : merged.terms.names) merged.solvers.push_back({name, {}});
-  // By their numbers, the games of each solver come in the order of the suite, as runs of seeds need them.
-  for (std::size_t number = 0; number < games_.size(); ++number) {
-    std::vector<PlayedGame>& games = merged.solvers[game_of(merged.terms, number).solver].games;
-    if (games_[number]) {
-      games.push_back(std::move(games_[number]->game.game));
-    } else {
-      games.push_back(game_to_play(merged.terms, number));
-      games.back().error = not_played;
-      merged.missing.push_back(number);
-    }
-  }
+  const auto number_of = [](const auto& each) { return each.first; };
+  merged.missing = gaps(games_, number_of, 0, games_of(merged.terms));
   if (same_tasks_) {
     merged.tasks = first_.task.of;
-    // The tasks' games follow each other, as the missing games do.
-    std::size_t next = 0;
-    for (std::uint64_t task = 1; task <= *merged.tasks && next < merged.missing.size(); ++task) {
-      const Share share = share_of({task, *merged.tasks}, games_.size());
-      if (merged.missing[next] >= share.end) continue;
-      merged.missing_tasks.push_back(task);
-      while (next < merged.missing.size() && merged.missing[next] < share.end) ++next;
-    }
+    // A file has all games of its task.
+    merged.missing_tasks = gaps(
+        tasks_, [](std::uint64_t task) { return task; }, 1, *merged.tasks + 1);
   }
+  // By their numbers, the games of each solver come in the order of the suite, as runs of seeds need them.
+  for (auto& [number, held] : games_)
+    merged.solvers[game_of(merged.terms, number).solver].games.push_back(std::move(held.game.game));
   merged.ended = std::move(ended_);
   merged.hosts = std::move(hosts_);
   std::stable_sort(merged.hosts.begin(), merged.hosts.end(),
@@ -133,10 +149,16 @@ MergedSuite played_here(const SuiteTerms& terms, std::vector<SolverGames> solver
   return merged;
 }
 
+std::size_t missing_games(const MergedSuite& merged) {
+  std::size_t games = 0;
+  for (const NumberRange& range : merged.missing) games += range.last - range.first + 1;
+  return games;
+}
+
 std::string missing_text(const MergedSuite& merged) {
   if (merged.missing.empty()) return {};
   std::string text = fmt::format("{} of {} games are missing and count 0 (numbers from 0: {})",
-                                 merged.missing.size(), games_of(merged.terms), ranges_text(merged.missing));
+                                 missing_games(merged), games_of(merged.terms), ranges_text(merged.missing));
   if (merged.tasks)
     text += fmt::format("; tasks to run: MINES_TASKS={} sbatch --array={} judge.sbatch ...", *merged.tasks,
                         ranges_text(merged.missing_tasks));

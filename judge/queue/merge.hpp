@@ -3,11 +3,15 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
+#include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
 #include "base/error.hpp"
+#include "base/read_number.hpp"
 #include "judge/queue/suite_task_file.hpp"
 
 namespace mines::judge {
@@ -22,13 +26,14 @@ struct HostKind {
 
 struct MergedSuite {
   SuiteTerms terms;
-  /// All games of each solver. A game that is in no file gets 0 marks and the error "not played".
+  /// The games of each solver that are in a file. Terms of a few KB may name millions of games, so those that
+  /// no file has are only counted.
   std::vector<SolverGames> solvers;
-  std::vector<std::size_t> missing{};          ///< the numbers of the games that no file has
-  std::optional<std::uint64_t> tasks{};        ///< the number N of tasks; empty if the files differ in N
-  std::vector<std::uint64_t> missing_tasks{};  ///< the tasks with a missing game; empty if `tasks` is empty
-  std::vector<HostKind> hosts{};               ///< the group with the most games first
-  std::string ended{};                         ///< TaskFile::ended of the file that ended last
+  std::vector<NumberRange> missing{};        ///< the numbers of the games that no file has
+  std::optional<std::uint64_t> tasks{};      ///< the number N of tasks; empty if the files differ in N
+  std::vector<NumberRange> missing_tasks{};  ///< the tasks with a missing game; empty if `tasks` is empty
+  std::vector<HostKind> hosts{};             ///< the group with the most games first
+  std::string ended{};                       ///< TaskFile::ended of the file that ended last
 };
 
 class Merger {
@@ -53,8 +58,9 @@ class Merger {
   std::vector<std::string> paths_;
   TaskFile first_;  ///< without its games
   bool same_tasks_ = true;
-  std::vector<std::optional<Held>> games_;        ///< by number
-  std::vector<std::optional<Held>> first_games_;  ///< by solver: its first game that was added
+  std::map<std::size_t, Held> games_;        ///< by number
+  std::map<std::size_t, Held> first_games_;  ///< by solver: its first game that was added
+  std::set<std::uint64_t> tasks_;            ///< the tasks of the files
   std::vector<HostKind> hosts_;
   std::string ended_;
 };
@@ -64,6 +70,9 @@ MergedSuite played_here(const SuiteTerms& terms, std::vector<SolverGames> solver
 
 /// The text with the suite's terms, the standings, and the hosts.
 std::string merge_table(const MergedSuite& merged);
+
+/// The number of games that no file has.
+std::size_t missing_games(const MergedSuite& merged);
 
 /// One line that names the missing games, and the tasks that play them; empty if nothing is missing.
 std::string missing_text(const MergedSuite& merged);

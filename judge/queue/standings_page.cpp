@@ -118,7 +118,7 @@ std::string missing_notice(const MergedSuite& merged) {
   return fmt::format(
       "<p class=\"open\" role=\"note\"><strong>Not final:</strong> {} of {} games were not "
       "played yet and count 0.</p>\n",
-      merged.missing.size(), games_of(merged.terms));
+      missing_games(merged), games_of(merged.terms));
 }
 
 /// A table that scrolls by itself where it is wider than the window. Name and caption are HTML.

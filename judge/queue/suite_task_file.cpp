@@ -14,6 +14,7 @@
 #include "base/printable.hpp"
 #include "base/version.hpp"
 #include "judge/report/game_report.hpp"
+#include "judge/suite/contestants.hpp"
 #include "judge/suite/suite_report.hpp"
 #include "os/byte_reader.hpp"
 #include "os/processors.hpp"
@@ -108,13 +109,19 @@ SuiteTerms terms_of(const Json& suite) {
   for (const Json& seed : suite.at("seeds")) terms.seeds.push_back(seed_of(seed));
   // One solver may play twice, to be compared with itself.
   if (terms.names.empty()) task_fault("'solvers' is empty");
+  if (terms.names.size() > most_solvers)
+    task_fault(fmt::format("'solvers' has more than {} names", most_solvers));
+  for (const std::string& name : terms.names) {
+    if (const std::string fault = name_fault(name); !fault.empty())
+      task_fault(fmt::format("'solvers' has a name that {}: '{}'", fault, printable(name)));
+  }
   require_distinct(points, "points");
   require_distinct(terms.seeds, "seeds");
   terms.scale = suite.at("scale");
   // Written so that it also fails for a value that is no number (NaN).
   if (!(terms.scale >= 0.001 && terms.scale <= 1000)) task_fault("'scale' is not from 0.001 to 1000");
   terms.strict = suite.at("strict");
-  if (terms.names.size() > most_games || terms.seeds.size() > most_games || games_of(terms) > most_games)
+  if (terms.seeds.size() > most_games || games_of(terms) > most_games)
     task_fault(fmt::format("the suite has more than {} games", most_games));
   return terms;
 }

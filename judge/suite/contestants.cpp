@@ -21,24 +21,15 @@ namespace fs = std::filesystem;
 constexpr std::size_t longest_list = std::size_t{4} << 20;
 constexpr std::string_view blanks = " \t";
 
-/// What is wrong with a name; empty if nothing is.
-std::string fault_of(const std::string& name) {
-  if (name.empty()) return "is empty";
-  if (name.size() > longest_name) return fmt::format("has more than {} bytes", longest_name);
-  if (!is_utf8(name) || printable(name) != name) return "is not UTF-8, or has control characters";
-  // A spreadsheet that opens the standings as CSV takes such a text for a formula.
-  if (std::string_view("=+-@").find(name.front()) != std::string_view::npos)
-    return fmt::format("begins with '{}'", name.front());
-  return {};
-}
-
 /// The contestants so far. Errors have no place yet.
 class Contestants {
  public:
   /// What is wrong with this one; empty if it was added.
   std::string add(Contestant contestant) {
-    if (const std::string fault = fault_of(contestant.name); !fault.empty())
+    if (const std::string fault = name_fault(contestant.name); !fault.empty())
       return fmt::format("the name '{}' {}", printable(contestant.name), fault);
+    if (contestant.name.size() > longest_name)
+      return fmt::format("the name '{}' has more than {} bytes", contestant.name, longest_name);
     if (!names_.insert(contestant.name).second)
       return fmt::format("the name '{}' comes twice", contestant.name);
     if (all_.size() == most_contestants) return fmt::format("more than {} contestants", most_contestants);
@@ -110,6 +101,14 @@ Result<std::vector<Contestant>> read_list(const std::string& path) {
 }
 
 }  // namespace
+
+std::string name_fault(const std::string& name) {
+  if (name.empty()) return "is empty";
+  if (!is_utf8(name) || printable(name) != name) return "is not UTF-8, or has control characters";
+  if (std::string_view("=+-@").find(name.front()) != std::string_view::npos)
+    return fmt::format("begins with '{}'", name.front());
+  return {};
+}
 
 Result<std::vector<Contestant>> read_contestants(const std::string& path) {
   std::error_code problem;

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <numeric>
 
+#include "base/assert.hpp"
 #include "judge/suite/maps.hpp"
 
 namespace mines::judge {
@@ -30,13 +31,27 @@ std::vector<Run> runs_of(const std::vector<PlayedGame>& games) {
   return runs;
 }
 
+/// The number of a solver's games that were not played.
+std::size_t missing_of(const SuiteTerms& suite, const std::vector<PlayedGame>& games) {
+  const std::size_t all = suite.seeds.size() * suite.points.size();
+  MINES_ASSERT(games.size() <= all);
+  return all - games.size();
+}
+
 }  // namespace
 
 PlayedGame game_to_play(const SuiteTerms& suite, std::size_t number) {
   const SuiteGame game = game_of(suite, number);
   const TestPoint& point = suite.points[game.point];
   const Seed& seed = suite.seeds[game.seed];
-  return {point, point.seconds * suite.scale, seed, map_seed(seed, point), std::nullopt, "", suite.strict};
+  return {.point = point,
+          .limit = point.seconds * suite.scale,
+          .seed = seed,
+          .map_seed = map_seed(seed, point),
+          .outcome = std::nullopt,
+          .error = "",
+          .strict = suite.strict,
+          .seed_number = game.seed + 1};
 }
 
 bool PlayedGame::is_disqualified() const {
@@ -49,36 +64,45 @@ Fraction PlayedGame::score() const {
 
 GameEnding PlayedGame::ending() const {
   if (outcome) return outcome->ending();
-  if (is_unstartable) return GameEnding::not_started;
-  return error == not_played ? GameEnding::not_played : GameEnding::judge_error;
+  return is_unstartable ? GameEnding::not_started : GameEnding::judge_error;
 }
 
 template <class Value>
-Spread<Value> spread_of(const std::vector<Value>& values) {
+Spread<Value> spread_of(const std::vector<Value>& values, std::size_t zeros) {
   if (values.empty()) return {};
-  const int count = static_cast<int>(values.size());  // at most most_games
+  const int count = static_cast<int>(values.size() + zeros);  // at most most_games
   Spread<Value> spread;
   spread.mean = std::accumulate(values.begin(), values.end(), Value(0)) / count;
   const auto [least, most] = std::minmax_element(values.begin(), values.end());
-  spread.least = *least;
-  spread.most = *most;
-  if (values.size() == 1) return spread;
-  double squares = 0;
+  spread.least = zeros > 0 ? std::min(*least, Value(0)) : *least;
+  spread.most = zeros > 0 ? std::max(*most, Value(0)) : *most;
+  if (count == 1) return spread;
+  const double mean = static_cast<double>(spread.mean);
+  double squares = static_cast<double>(zeros) * mean * mean;
   for (const Value& value : values) {
-    const double off = static_cast<double>(value) - static_cast<double>(spread.mean);
+    const double off = static_cast<double>(value) - mean;
     squares += off * off;
   }
   // The divisor is one less than the count, because the mean comes from the same values.
   spread.deviation = std::sqrt(squares / (count - 1));
   return spread;
 }
-template Spread<double> spread_of(const std::vector<double>&);
-template Spread<Fraction> spread_of(const std::vector<Fraction>&);
+template Spread<double> spread_of(const std::vector<double>&, std::size_t);
+template Spread<Fraction> spread_of(const std::vector<Fraction>&, std::size_t);
 
-std::vector<Fraction> SolverGames::marks() const {
+Spread<Fraction> spread_over_seeds(const SuiteTerms& suite, const std::vector<const PlayedGame*>& games,
+                                   Fraction (PlayedGame::*quantity)() const) {
+  MINES_ASSERT(games.size() <= suite.seeds.size());
+  std::vector<Fraction> values;
+  for (const PlayedGame* game : games) values.push_back((game->*quantity)());
+  return spread_of(values, suite.seeds.size() - values.size());
+}
+
+Spread<Fraction> SolverGames::marks(const SuiteTerms& suite) const {
   std::vector<Fraction> all;
   for (const Run& run : runs_of(games)) all.push_back(run.marks + (run.is_sweep() ? sweep_marks : 0));
-  return all;
+  MINES_ASSERT(all.size() <= suite.seeds.size());
+  return spread_of(all, suite.seeds.size() - all.size());
 }
 
 int SolverGames::sweeps() const {
@@ -87,13 +111,14 @@ int SolverGames::sweeps() const {
       std::count_if(runs.begin(), runs.end(), [](const Run& run) { return run.is_sweep(); }));
 }
 
-std::optional<double> SolverGames::seconds() const {
+std::optional<double> SolverGames::seconds(const SuiteTerms& suite) const {
+  if (missing_of(suite, games) > 0) return std::nullopt;
   double seconds = 0;
   for (const PlayedGame& game : games) {
     if (!game.outcome) return std::nullopt;
     seconds += game.outcome->seconds;
   }
-  return seconds / static_cast<double>(runs_of(games).size());
+  return seconds / static_cast<double>(suite.seeds.size());
 }
 
 std::vector<const PlayedGame*> SolverGames::of_point(int id) const {
@@ -104,9 +129,11 @@ std::vector<const PlayedGame*> SolverGames::of_point(int id) const {
   return found;
 }
 
-Endings SolverGames::endings() const {
+Endings SolverGames::endings(const SuiteTerms& suite) const {
   Endings endings;
   for (const PlayedGame& game : games) ++endings[game.ending()];
+  if (const std::size_t missing = missing_of(suite, games); missing > 0)
+    endings[GameEnding::not_played] = missing;
   return endings;
 }
 

@@ -29,10 +29,10 @@ bool is_quicker(const Standing& one, const Standing& other) {
 Standing standing_of(const SuiteTerms& suite, std::size_t index, const SolverGames& solver) {
   Standing standing;
   standing.solver = index;
-  standing.marks = spread_of(solver.marks());
+  standing.marks = solver.marks(suite);
   standing.sweeps = solver.sweeps();
-  standing.endings = solver.endings();
-  standing.seconds = solver.seconds();
+  standing.endings = solver.endings(suite);
+  standing.seconds = solver.seconds(suite);
   for (const PlayedGame& game : solver.games) {
     if (!game.outcome) continue;
     standing.games_late += game.outcome->is_late() ? 1 : 0;
@@ -40,9 +40,8 @@ Standing standing_of(const SuiteTerms& suite, std::size_t index, const SolverGam
   }
   standing.deficit /= static_cast<double>(suite.seeds.size());
   for (const TestPoint& point : suite.points) {
-    std::vector<Fraction> marks;
-    for (const PlayedGame* game : solver.of_point(point.id)) marks.push_back(game->marks());
-    standing.point_marks.push_back(spread_of(marks).mean);
+    standing.point_marks.push_back(
+        spread_over_seeds(suite, solver.of_point(point.id), &PlayedGame::marks).mean);
   }
   return standing;
 }

@@ -36,28 +36,24 @@ std::string range_text(const Spread<Fraction>& spread, int most) {
 }
 
 /// The row of a point that was played several times. It leaves out what the statement says about the point.
-std::string mean_row(const TestPoint& point, const std::vector<const PlayedGame*>& games) {
-  std::vector<Fraction> scores;
-  std::vector<Fraction> marks;
-  for (const PlayedGame* game : games) {
-    scores.push_back(game->score());
-    marks.push_back(game->marks());
-  }
-  const Spread<Fraction> score = spread_of(scores);
+std::string mean_row(const SuiteTerms& suite, const TestPoint& point,
+                     const std::vector<const PlayedGame*>& games) {
+  const Spread<Fraction> score = spread_over_seeds(suite, games, &PlayedGame::score);
+  const Spread<Fraction> marks = spread_over_seeds(suite, games, &PlayedGame::marks);
   const Spread<double> seconds =
       spread_over(games, [](const PlayedGame& game) { return game.outcome->seconds; });
   const Spread<double> lost = spread_over(games, deficit_of);
   const auto full = std::count_if(games.begin(), games.end(), [](auto* game) { return game->is_full(); });
   return fmt::format("{:5}  {:>6} {:>16}  {:>6} {:8.3f} {:6.3f}  {:8.0f} {:7.0f}  {:>4}\n", point.id,
-                     score.mean.text(100), range_text(score, 100), spread_of(marks).mean.text(point.weight),
+                     score.mean.text(100), range_text(score, 100), marks.mean.text(point.weight),
                      seconds.mean, seconds.deviation, lost.mean, lost.deviation,
-                     fmt::format("{}/{}", full, games.size()));
+                     fmt::format("{}/{}", full, suite.seeds.size()));
 }
 
 /// The sums below a solver's table.
 std::string totals(const SuiteTerms& suite, const SolverGames& solver) {
   const int most = marks_to_have(suite.points);
-  const Spread<Fraction> marks = spread_of(solver.marks());
+  const Spread<Fraction> marks = solver.marks(suite);
   std::string text;
   if (suite.points.size() == test_points.size()) {
     text += suite.seeds.size() == 1
@@ -69,7 +65,7 @@ std::string totals(const SuiteTerms& suite, const SolverGames& solver) {
   if (suite.seeds.size() > 1) {
     text += fmt::format(" on average, sd {:.2f}, {}", marks.deviation, range_text(marks, most));
   }
-  return text + fmt::format("\nendings      {}\n", endings_text(solver.endings()));
+  return text + fmt::format("\nendings      {}\n", endings_text(solver.endings(suite)));
 }
 
 std::string solver_table(const SuiteTerms& suite, const SolverGames& solver) {
@@ -80,17 +76,14 @@ std::string solver_table(const SuiteTerms& suite, const SolverGames& solver) {
   } else {
     table += "point   score    least to most   marks  seconds     sd   deficit      sd  full\n";
     for (const TestPoint& point : suite.points) {
-      table += mean_row(point, solver.of_point(point.id));
+      table += mean_row(suite, point, solver.of_point(point.id));
     }
-    for (std::size_t i = 0; i < solver.games.size(); ++i) {
-      const PlayedGame& game = solver.games[i];
+    for (const PlayedGame& game : solver.games) {
       const GameEnding ending = game.ending();
       if (ending == GameEnding::accepted || ending == GameEnding::time_limit) continue;
-      // Games come seed by seed.
-      table +=
-          fmt::format("point {}, seed {}: {}\n", game.point.id,
-                      suite.shows_seeds ? game.seed.text() : fmt::format("#{}", i / suite.points.size() + 1),
-                      ending_text(game));
+      table += fmt::format("point {}, seed {}: {}\n", game.point.id,
+                           suite.shows_seeds ? game.seed.text() : fmt::format("#{}", game.seed_number),
+                           ending_text(game));
     }
   }
   return table + "\n" + totals(suite, solver);
@@ -106,23 +99,22 @@ std::string comparison(const SuiteTerms& suite, const std::vector<SolverGames>& 
   for (const SolverGames& solver : solvers) {
     const std::string name = printable(solver.solver);
     names += fmt::format("  {:>20}", name.size() > 20 ? "..." + name.substr(name.size() - 17) : name);
-    total += cell(spread_of(solver.marks()).mean, marks_to_have(suite.points), solver.seconds());
+    total += cell(solver.marks(suite).mean, marks_to_have(suite.points), solver.seconds(suite));
   }
   std::string table = names + "\n";
   for (const TestPoint& point : suite.points) {
     table += fmt::format("{:5}", point.id);
     for (const SolverGames& solver : solvers) {
       const auto games = solver.of_point(point.id);
-      std::vector<Fraction> marks;
-      for (const PlayedGame* game : games) marks.push_back(game->marks());
-      // A game that broke has marks, which are 0, but no time. A mean over the others would flatter the
-      // solver.
+      // A game that broke or is missing has marks, which are 0, but no time. A mean over the others would
+      // flatter the solver.
       const bool all_played =
+          games.size() == suite.seeds.size() &&
           std::all_of(games.begin(), games.end(), [](auto* game) { return game->outcome.has_value(); });
       std::optional<double> seconds;
       if (all_played)
         seconds = spread_over(games, [](const PlayedGame& game) { return game.outcome->seconds; }).mean;
-      table += cell(spread_of(marks).mean, point.weight, seconds);
+      table += cell(spread_over_seeds(suite, games, &PlayedGame::marks).mean, point.weight, seconds);
     }
     table += "\n";
   }
@@ -147,7 +139,6 @@ std::string seeds_text(const std::vector<Seed>& seeds) {
 }
 
 std::string ending_text(const PlayedGame& game) {
-  if (game.ending() == GameEnding::not_played) return not_played;
   if (!game.outcome) return fmt::format("{}: {}", word_of(game.ending()), printable(game.error));
   std::string text = ending_text(*game.outcome);
   if (game.outcome->violation) text += ": " + printable(*game.outcome->violation);
@@ -202,7 +193,7 @@ std::string suite_report(const SuiteTerms& suite, const std::vector<SolverGames>
   if (report == SuiteReport::table) return suite_table(suite, solvers);
   std::string lines;
   for (const SolverGames& solver : solvers)
-    lines += spread_of(solver.marks()).mean.text(marks_to_have(suite.points)) + "\n";
+    lines += solver.marks(suite).mean.text(marks_to_have(suite.points)) + "\n";
   return lines;
 }
 

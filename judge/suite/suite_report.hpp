@@ -42,7 +42,8 @@ std::string endings_text(const Endings& endings);
 report::Rows seed_rows(const PlayedGame& game);
 /// The rows of a game (report/rows.hpp), without the rows for its test point, its seeds and its isolation.
 report::Rows game_rows(const PlayedGame& game);
-/// The rows of each game of a solver, test point included. The seeds are null unless SuiteTerms::shows_seeds.
+/// The rows of each game of a solver that was played, test point included. The seeds are null unless
+/// SuiteTerms::shows_seeds.
 std::vector<report::Rows> games_table(const SuiteTerms& suite, const SolverGames& solver);
 /// The seed as a number; a drawn seed as its text.
 report::Json seed_json(const Seed& seed);
@@ -67,7 +68,7 @@ struct Standing {
 };
 
 /// The standings, best marks first. Solvers with equal marks are ordered by Standing::seconds; of these
-/// solvers, those without a time come last. `solvers` must have all games of the suite.
+/// solvers, those without a time come last.
 std::vector<Standing> standings_of(const SuiteTerms& suite, const std::vector<SolverGames>& solvers);
 
 /// The rows of each standing, for the tables of report/rows.hpp. text_table() leaves out point_marks.

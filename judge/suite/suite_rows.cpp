@@ -19,30 +19,39 @@ namespace {
 using report::Json;
 using report::Rows;
 
-/// The mean of a quantity over the games that have it, and with several seeds its spread.
-template <class Quantity>
-void add_spread(Json& to, const char* name, const std::vector<const PlayedGame*>& games,
-                const Quantity& quantity) {
-  std::vector<typename std::invoke_result_t<Quantity, const PlayedGame&>::value_type> values;
-  for (const PlayedGame* game : games) {
-    if (const auto value = quantity(*game)) values.push_back(*value);
-  }
-  const auto spread = spread_of(values);
-  to[name] = values.empty() ? Json(nullptr) : Json(static_cast<double>(spread.mean));
+/// The mean of a quantity, and with several seeds its spread.
+template <class Value>
+void add_spread(Json& to, const char* name, const SuiteTerms& suite, const Spread<Value>& spread) {
+  to[name] = static_cast<double>(spread.mean);
   // One game has no spread.
-  if (games.size() == 1 || values.empty()) return;
+  if (suite.seeds.size() == 1) return;
   to[name + std::string("_sd")] = spread.deviation;
   to[name + std::string("_least")] = static_cast<double>(spread.least);
   to[name + std::string("_most")] = static_cast<double>(spread.most);
 }
 
-/// The rows of a game for reports that may be published. `place`: of its seed in the suite's list, from 0.
-Rows reported_rows(const SuiteTerms& suite, const PlayedGame& game, std::size_t place) {
-  Rows rows;
+/// add_spread() of a quantity of the games that were counted; null if none was.
+template <class Quantity>
+void add_spread_of_counted(Json& to, const char* name, const SuiteTerms& suite,
+                           const std::vector<const PlayedGame*>& games, const Quantity& quantity) {
+  std::vector<double> values;
+  for (const PlayedGame* game : games) {
+    if (game->outcome) values.push_back(quantity(*game));
+  }
+  if (values.empty()) {
+    to[name] = nullptr;
+  } else {
+    add_spread(to, name, suite, spread_of(values));
+  }
+}
+
+/// The rows of a game for reports that may be published.
+Rows reported_rows(const SuiteTerms& suite, const PlayedGame& game) {
+  Rows rows{{"seed_number", game.seed_number}};
   for (report::Row& row : seed_rows(game)) {
     if (!suite.shows_seeds) {
       row.value = nullptr;
-      row.text = fmt::format("#{}", place + 1);
+      row.text = fmt::format("#{}", game.seed_number);
     }
     rows.push_back(std::move(row));
   }
@@ -53,31 +62,29 @@ Rows reported_rows(const SuiteTerms& suite, const PlayedGame& game, std::size_t 
 Json point_json(const SuiteTerms& suite, const TestPoint& point,
                 const std::vector<const PlayedGame*>& games) {
   Json json{{"id", point.id}};
-  using Value = std::optional<double>;
-  add_spread(json, "score", games, [](const PlayedGame& game) { return std::optional(game.score()); });
-  add_spread(json, "marks", games, [](const PlayedGame& game) { return std::optional(game.marks()); });
-  add_spread(json, "seconds", games, [](const PlayedGame& game) {
-    return game.outcome ? Value(game.outcome->seconds) : std::nullopt;
-  });
-  add_spread(json, "deficit", games, [](const PlayedGame& game) {
-    if (!game.outcome) return Value();
-    return Value(static_cast<double>(deficit(game.outcome->tally, game.point.penalty)));
+  add_spread(json, "score", suite, spread_over_seeds(suite, games, &PlayedGame::score));
+  add_spread(json, "marks", suite, spread_over_seeds(suite, games, &PlayedGame::marks));
+  add_spread_of_counted(json, "seconds", suite, games,
+                        [](const PlayedGame& game) { return game.outcome->seconds; });
+  add_spread_of_counted(json, "deficit", suite, games, [](const PlayedGame& game) {
+    return static_cast<double>(deficit(game.outcome->tally, game.point.penalty));
   });
   json["weight"] = point.weight;
   json["side"] = point.side;
   json["mines"] = point.mines();
   json["penalty"] = point.penalty;
-  json["time_limit_s"] = games.front()->limit;
+  json["time_limit_s"] = point.seconds * suite.scale;
+  json["games_missing"] = suite.seeds.size() - games.size();
   json["games"] = Json::array();
-  for (std::size_t i = 0; i < games.size(); ++i) {
-    Json& one = json["games"].emplace_back(object_of(reported_rows(suite, *games[i], i)));
-    one["isolation"] = games[i]->outcome ? isolation_json(games[i]->outcome->isolation) : Json(nullptr);
+  for (const PlayedGame* game : games) {
+    Json& one = json["games"].emplace_back(object_of(reported_rows(suite, *game)));
+    one["isolation"] = game->outcome ? isolation_json(game->outcome->isolation) : Json(nullptr);
   }
   return json;
 }
 
 Json solver_json(const SuiteTerms& suite, const SolverGames& solver, std::size_t place) {
-  const Spread<Fraction> marks = spread_of(solver.marks());
+  const Spread<Fraction> marks = solver.marks(suite);
   Json json{{"solver", solver.solver}, {"place", place}, {"marks", static_cast<double>(marks.mean)}};
   if (suite.seeds.size() > 1) {
     json["marks_sd"] = marks.deviation;
@@ -86,7 +93,7 @@ Json solver_json(const SuiteTerms& suite, const SolverGames& solver, std::size_t
   }
   json["clean_sweeps"] = solver.sweeps();
   json["endings"] = Json::object();
-  for (const auto& [ending, games] : solver.endings()) json["endings"][word_of(ending)] = games;
+  for (const auto& [ending, games] : solver.endings(suite)) json["endings"][word_of(ending)] = games;
   json["points"] = Json::array();
   for (const TestPoint& point : suite.points) {
     json["points"].push_back(point_json(suite, point, solver.of_point(point.id)));
@@ -139,8 +146,7 @@ Rows game_rows(const PlayedGame& game) {
 
 std::vector<Rows> games_table(const SuiteTerms& suite, const SolverGames& solver) {
   std::vector<Rows> lines;
-  for (std::size_t i = 0; i < solver.games.size(); ++i) {
-    const PlayedGame& game = solver.games[i];
+  for (const PlayedGame& game : solver.games) {
     const TestPoint& point = game.point;
     const std::string limit = fmt::format("{:g}", game.limit);
     Rows& line = lines.emplace_back(Rows{
@@ -152,10 +158,7 @@ std::vector<Rows> games_table(const SuiteTerms& suite, const SolverGames& solver
         {"penalty", point.penalty, "A", "", 2},
         {"time_limit_s", fmt::format("{}", game.limit), "limit", limit, 5},
     });
-    // Games come seed by seed.
-    const std::size_t place = i / suite.points.size();
-    line.push_back({"seed_number", place + 1});
-    for (report::Row& row : reported_rows(suite, game, place)) line.push_back(std::move(row));
+    for (report::Row& row : reported_rows(suite, game)) line.push_back(std::move(row));
   }
   return lines;
 }

@@ -122,7 +122,12 @@ they are played, at most 512 MiB for each of --jobs.
 /// The solvers that the options name, and the contestants.
 Result<std::vector<Contestant>> all_solvers(const PlayOptions& play, const std::string& answers) {
   std::vector<Contestant> all;
-  for (const std::string& solver : play.solvers) all.push_back({solver, solver});
+  for (const std::string& solver : play.solvers) {
+    // The name of a solver is the path that was given.
+    if (const std::string fault = name_fault(solver); !fault.empty())
+      return bad_input("--solver", fmt::format("'{}' {}", printable(solver), fault));
+    all.push_back({solver, solver});
+  }
   if (answers.empty()) {
     if (all.empty()) return bad_input("--solver", "is missing, expected --solver or --answers");
     return all;
@@ -134,6 +139,8 @@ Result<std::vector<Contestant>> all_solvers(const PlayOptions& play, const std::
       return bad_input(answers, fmt::format("'{}' is also given as --solver", contestant.name));
     all.push_back(contestant);
   }
+  if (all.size() > most_solvers)
+    return bad_input("--solver", fmt::format("more than {} solvers", most_solvers));
   return all;
 }
 

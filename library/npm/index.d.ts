@@ -193,7 +193,8 @@ export interface ReviewedMove {
   /** What became open; a hit mine is among them. */
   opened: Cell[];
   hit: boolean;
-  grade: 'first' | 'proven' | 'best' | 'guess' | 'missed' | 'mistake' | 'wasted' | 'flag' | 'wrong_flag' | 'unproven_flag';
+  grade: 'first' | 'proven' | 'best' | 'guess' | 'missed' | 'mistake' | 'wasted' | 'flag' | 'wrong_flag'
+    | 'unproven_flag' | 'ungraded';
   /** Of an open or a chord: the probability that it opens a mine. */
   risk?: number;
   /** Of a guess: what it was worth, as `by` says. */
@@ -222,6 +223,8 @@ export interface ReviewSummary {
   unproven_flags: number;
   wasted: number;
   coin_flips: number;
+  /** Moves that were not graded: the work was used up before. */
+  ungraded: number;
   win_before_first_error?: number;
   three_bv: number;
   three_bv_done: number;

@@ -6,11 +6,13 @@
 #include <cmath>
 #include <cstdlib>
 #include <iterator>
+#include <limits>
 #include <new>
 #include <stdexcept>
 #include <utility>
 
 #include "library/arguments.hpp"
+#include "library/review/progress.hpp"
 #include "library/review/summary.hpp"
 #include "mines/engine.hpp"
 #include "replay/played_board.hpp"
@@ -81,6 +83,14 @@ Comparison comparison_of(const Guess& best, const Guess& chosen) {
   return best.rating && chosen.rating ? Comparison::rating : Comparison::risk;
 }
 
+/// The cells that the positions of a review may have, for each unit of Budget::work.
+constexpr std::uint64_t cells_of_work = 40;
+/// What an explanation costs, in analyses of its position. Measured: 5 to 25.
+constexpr std::uint64_t cost_of_explaining = 20;
+
+/// Thrown when the work of a review is used up.
+struct WorkIsOver {};
+
 double luck_of(double risk, bool hit) {
   if (hit) return risk > 0 ? std::log2(risk) : 0;
   return risk > 0 && risk < 1 ? -std::log2(1 - risk) : 0;
@@ -95,6 +105,7 @@ class Grading {
         mines_(mines),
         size_(mines.size()),
         budget_(budget),
+        cells_left_(std::min(budget.work, any_work / cells_of_work) * cells_of_work),
         engine_(empty_engine(game, threads)),
         board_(mines) {
     budget_.games = 0;
@@ -102,6 +113,30 @@ class Grading {
 
   /// Plays the next move of the game, and grades it.
   ReviewedMove grade(const GameMove& move) {
+    try {
+      return grade_within_work(move);
+    } catch (const WorkIsOver&) {
+      // Thrown before the move is played. What follows has no position to look at.
+      cells_left_ = 0;
+      analysis_.reset();
+      ReviewedMove ungraded;
+      ungraded.move = move;
+      ungraded.grade = Grade::ungraded;
+      ungraded.exact = false;
+      ungraded.opened = board_.play(move.action, move.cell).opened;
+      const auto is_mine = [this](Cell cell) { return mines_.test(cell); };
+      ungraded.hit = std::any_of(ungraded.opened.begin(), ungraded.opened.end(), is_mine);
+      return ungraded;
+    }
+  }
+  GameState state() const { return board_.state(); }
+  /// ReviewSummary::win_before_first_error for the moves so far.
+  std::optional<double> win_before_first_error() const { return win_before_first_error_; }
+
+ private:
+  static constexpr std::uint64_t any_work = std::numeric_limits<std::uint64_t>::max();
+
+  ReviewedMove grade_within_work(const GameMove& move) {
     ReviewedMove graded;
     graded.move = move;
     // The cells that the move would open. It is empty for a click that changes nothing.
@@ -113,17 +148,23 @@ class Grading {
     }
     return graded;
   }
-  GameState state() const { return board_.state(); }
-  /// ReviewSummary::win_before_first_error for the moves so far.
-  std::optional<double> win_before_first_error() const { return win_before_first_error_; }
-
- private:
+  /// Pays for `positions` analyses.
+  void spend(std::uint64_t positions) const {
+    const std::uint64_t cells = positions * size_.cells();
+    if (cells > cells_left_) throw WorkIsOver();
+    cells_left_ -= cells;
+  }
+  Explanation explain(const Engine& engine, Cell cell) const {
+    spend(cost_of_explaining);
+    return engine.explain(cell, budget_);
+  }
   const Analysis& analysis() {
     if (!analysis_) analysis_ = analysis_of(engine_);
     return *analysis_;
   }
   /// The board itself is a placement of mines, but the analysis need not find one.
   Analysis analysis_of(const Engine& engine) const {
+    spend(1);
     Analysis analysis = engine.analysis(budget_);
     if (analysis.possible == Possible::unknown)
       throw std::runtime_error("review: analysing a position of the game takes more than the budget");
@@ -138,6 +179,9 @@ class Grading {
   }
 
   void grade_flag(ReviewedMove& move) {
+    const bool needs_position =
+        move.move.action == Action::flag && mines_.test(move.move.cell) && !board_.has_flag(move.move.cell);
+    if (needs_position) analysis();
     // A flag where one stands already stays Grade::wasted.
     if (!board_.play(move.move.action, move.move.cell).changed) return;
     if (move.move.action == Action::unflag) {
@@ -145,7 +189,6 @@ class Grading {
     } else if (!mines_.test(move.move.cell)) {
       move.grade = Grade::wrong_flag;
     } else {
-      analysis();
       move.grade = may_be_proven(verdict(move.move.cell)) ? Grade::flag : Grade::unproven_flag;
     }
   }
@@ -221,7 +264,7 @@ class Grading {
     // explain() compares single cells. A chord stands for its riskiest one, and the rest is multiplied below.
     const Cell riskiest =
         *std::max_element(clicked.begin(), clicked.end(), [&](Cell a, Cell b) { return mine(a) < mine(b); });
-    const std::vector<Guess> guesses = engine_.explain(riskiest, budget_).guesses;
+    const std::vector<Guess> guesses = explain(engine_, riskiest).guesses;
     const auto chosen = std::find_if(guesses.begin(), guesses.end(),
                                      [&](const Guess& guess) { return guess.cell == riskiest; });
     const Guess& best = guesses.front();
@@ -250,7 +293,7 @@ class Grading {
       const Cell cell = size_.cell(i);
       if (verdict(cell) == Verdict::safe && (!nearest || ease(cell) < ease(*nearest))) nearest = cell;
     }
-    move.missed = engine_.explain(*nearest, budget_);
+    move.missed = explain(engine_, *nearest);
   }
 
   /// The chance to win with the best play. It counts from the position that is reached by opening proven safe
@@ -272,7 +315,7 @@ class Grading {
       if (is_safe_left) continue;
       // Only proven mines are left.
       if (!unknown) return 1;
-      const Guess best = engine.explain(*unknown, budget_).guesses.front();
+      const Guess best = explain(engine, *unknown).guesses.front();
       return best.win;
     }
   }
@@ -281,6 +324,7 @@ class Grading {
   const BitPlane& mines_;
   BoardSize size_;
   Budget budget_;
+  mutable std::uint64_t cells_left_;  // of the positions that may be analysed
   Engine engine_;                     // the position that the player sees
   std::optional<Analysis> analysis_;  // of engine_'s position; empty when the position has changed
   replay::PlayedBoard board_;
@@ -320,8 +364,8 @@ std::string write_game(const PlayedGame& game) {
 }
 
 const char* name_of(Grade grade) {
-  constexpr const char* names[] = {"first",   "proven", "best", "guess",      "missed",
-                                   "mistake", "wasted", "flag", "wrong_flag", "unproven_flag"};
+  constexpr const char* names[] = {"first",  "proven", "best",       "guess",         "missed",  "mistake",
+                                   "wasted", "flag",   "wrong_flag", "unproven_flag", "ungraded"};
   return names[static_cast<std::size_t>(grade)];
 }
 
@@ -331,6 +375,15 @@ const char* name_of(Comparison comparison) {
 }
 
 Review review(const PlayedGame& game, const Budget& budget, int threads) {
+  return library::review(game, budget, threads, {});
+}
+
+}  // namespace mines
+
+namespace mines::library {
+
+Review review(const PlayedGame& game, const Budget& budget, int threads,
+              const std::function<void(std::size_t)>& progress) {
   check_threads(threads, "review");
   const BitPlane mines = checked_mines(game, "review");
   Grading grading(game, mines, budget, threads);
@@ -339,6 +392,7 @@ Review review(const PlayedGame& game, const Budget& budget, int threads) {
   for (const GameMove& move : game.moves) {
     // Moves after the end of the game are ignored.
     if (grading.state() != GameState::playing) break;
+    if (progress) progress(review.moves.size());
     review.moves.push_back(grading.grade(move));
     const ReviewedMove& graded = review.moves.back();
     review.exact = review.exact && graded.exact;
@@ -351,4 +405,4 @@ Review review(const PlayedGame& game, const Budget& budget, int threads) {
   return review;
 }
 
-}  // namespace mines
+}  // namespace mines::library

@@ -54,6 +54,7 @@ Json json_of(const ReviewSummary& summary) {
   item["unproven_flags"] = summary.unproven_flags;
   item["wasted"] = summary.wasted;
   item["coin_flips"] = summary.coin_flips;
+  item["ungraded"] = summary.ungraded;
   if (summary.win_before_first_error) item["win_before_first_error"] = *summary.win_before_first_error;
   item["three_bv"] = summary.three_bv;
   item["three_bv_done"] = summary.three_bv_done;

@@ -203,6 +203,7 @@ std::optional<double> kept_chance(const ReviewedMove& move) {
     case Grade::flag:
     case Grade::wrong_flag:
     case Grade::unproven_flag:
+    case Grade::ungraded:
       break;
   }
   return std::nullopt;
@@ -254,6 +255,7 @@ void add_grade(const ReviewedMove& move, ReviewSummary& summary) {
   summary.wrong_flags += move.grade == Grade::wrong_flag ? 1 : 0;
   summary.unproven_flags += move.grade == Grade::unproven_flag ? 1 : 0;
   summary.coin_flips += move.coin_flip ? 1 : 0;
+  summary.ungraded += move.grade == Grade::ungraded ? 1 : 0;
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <functional>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -9,7 +10,9 @@
 #include "base/quantity.hpp"
 #include "base/version.hpp"
 #include "cli/program.hpp"
+#include "cli/terminal_line.hpp"
 #include "command/command.hpp"
+#include "library/review/progress.hpp"
 #include "library/review/review_json.hpp"
 #include "mines/review.hpp"
 #include "os/atomic_file.hpp"
@@ -27,7 +30,10 @@ const cli::Usage review_usage{
     R"(Reviews a recorded game: grades each move by what the player could have known
 before it, and sums up the game. FILE is a game in EVF, RMV,
 AVF or RawVF; its content tells which (- is standard input).)",
-    {{"0", "done"}, {"2", "wrong arguments or input"}, {"3", "standard output cannot be written to"}}};
+    {{"0", "done"},
+     {"2", "wrong arguments or input"},
+     {"3", "standard output cannot be written to"},
+     {"4", "not found out: some moves are not graded, for which --work did not suffice"}}};
 
 struct ReviewSettings {
   std::string path;
@@ -87,7 +93,9 @@ std::string remark_on(const ReviewedMove& move) {
 std::vector<report::Rows> rows_of(const Review& review) {
   std::vector<report::Rows> rows;
   for (const ReviewedMove& move : review.moves) {
-    if (move.grade == Grade::proven || move.grade == Grade::flag || move.grade == Grade::wasted) continue;
+    const bool is_worth_a_line = move.grade != Grade::proven && move.grade != Grade::flag &&
+                                 move.grade != Grade::wasted && move.grade != Grade::ungraded;
+    if (!is_worth_a_line) continue;
     rows.push_back(
         {{.label = "seconds", .text = fmt::format("{:.3f}", move.move.seconds), .width = 9},
          {.label = "move",
@@ -156,6 +164,18 @@ std::string json_text_of(const Review& review) {
   return report::json_text(object) + "\n";
 }
 
+/// A terminal shows how far the review is.
+Review reviewed(const PlayedGame& game, const ReviewSettings& settings) {
+  TerminalLine line;
+  const auto show = [&](std::size_t done) {
+    // Most games are done before anyone reads a line.
+    constexpr std::size_t each = 64;
+    if (done > 0 && done % each == 0) line.show(fmt::format("{} of {} moves", done, game.moves.size()));
+  };
+  return library::review(game, {settings.work}, settings.threads,
+                         TerminalLine::is_there() ? std::function<void(std::size_t)>(show) : nullptr);
+}
+
 }  // namespace
 
 Result<int> run_review(cli::Arguments& arguments) {
@@ -165,7 +185,7 @@ Result<int> run_review(cli::Arguments& arguments) {
   MINES_LET(const auto game, read_played(settings.path));
   std::optional<Review> review;
   try {
-    review = mines::review(game, {settings.work}, settings.threads);
+    review = reviewed(game, settings);
   } catch (const std::invalid_argument& wrong) {
     return bad_input(settings.path, wrong.what());
   } catch (const std::runtime_error& exceeded) {
@@ -173,7 +193,13 @@ Result<int> run_review(cli::Arguments& arguments) {
   }
   MINES_LET(auto out, AtomicFile::standard_output());
   MINES_TRY(out.write(settings.json ? json_text_of(*review) : text_of(*review)));
-  return cli::done(out.commit());
+  MINES_TRY(out.commit());
+  if (const std::size_t left_out = review->summary.ungraded; left_out > 0)
+    return not_found_out(settings.path,
+                         fmt::format("the last {} of {} are not graded: the work for all positions is "
+                                     "used up (--work)",
+                                     quantity(left_out, "move"), review->moves.size()));
+  return 0;
 }
 
 }  // namespace mines::command

@@ -1,9 +1,12 @@
 #include "cli/program.hpp"
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <cstdio>
+#include <cstdlib>
+#include <exception>
 #include <functional>
 #include <new>
 
@@ -50,9 +53,30 @@ ProgramDescription description_of(const Program& program) {
   return all;
 }
 
+constexpr const char* short_memory = "there is not enough for this command";
+
+/// The name of what runs, for the line below.
+std::string running;
+
+/// Ends a program without memory where no exception may pass: destructors of JSON allocate.
+[[noreturn]] void end_without_memory() {
+  try {
+    if (const auto problem = std::current_exception()) std::rethrow_exception(problem);
+  } catch (const std::bad_alloc&) {
+    for (const char* const part : {running.c_str(), ": memory: ", short_memory, "\n"})
+      std::fputs(part, stderr);
+    _exit(static_cast<int>(ExitCode::broken));
+  } catch (...) {
+    // Any other exception here is a mistake of ours.
+  }
+  std::abort();
+}
+
 /// Runs `run`, which `name` stands for in errors.
 int guarded(const std::string& name, const Program& program, const std::function<Run>& run,
             Arguments arguments) {
+  running = name;
+  std::set_terminate(end_without_memory);
   try {
     // A wrong MINES_KERNEL is reported before any work begins.
     Result<int> ended = kernel_from_environment().and_then([&](Kernel) { return run(arguments); });
@@ -64,7 +88,7 @@ int guarded(const std::string& name, const Program& program, const std::function
     }
     return ended ? *ended : fail(name, ended.error());
   } catch (const std::bad_alloc&) {
-    return fail(name, broken("memory", "there is not enough for this command").error());
+    return fail(name, broken("memory", short_memory).error());
   }
 }
 

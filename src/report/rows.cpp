@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
+#include <string_view>
 
 #include "base/assert.hpp"
 #include "base/printable.hpp"
@@ -22,7 +24,14 @@ std::string shown(const Row& row) {
 std::string csv_field(const Json& value) {
   if (value.is_null()) return {};
   if (!value.is_string()) return value.dump();
-  const auto& text = value.get_ref<const std::string&>();
+  std::string text = printable(value.get_ref<const std::string&>());
+  // A spreadsheet takes a text that begins like this for a formula; with the mark before it it is shown as it
+  // is. Numbers that are written as texts stay numbers.
+  double number = 0;
+  const char* const end = text.data() + text.size();
+  const bool is_number = std::from_chars(text.data(), end, number).ptr == end;
+  if (!text.empty() && !is_number && std::string_view("=+-@").find(text.front()) != std::string_view::npos)
+    text.insert(text.begin(), '\'');
   // RFC 4180: a field with one of these stands in quotes, and its quotes are doubled.
   if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
   std::string field = "\"";

@@ -67,6 +67,7 @@ std::string text_of(const Rows& rows, std::size_t label_width = 15);
 std::string text_table(const std::vector<Rows>& lines);
 
 /// Comma-separated: a line with the keys, then a line for each of `lines`. Null becomes an empty field.
+/// A text is printable (printable.hpp), and gets a ' where a spreadsheet would take it for a formula.
 std::string csv_table(const std::vector<Rows>& lines);
 
 /// The elements thead and tbody of a table with the labels and texts. Each cell of tbody has its label as

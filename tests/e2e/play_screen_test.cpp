@@ -7,6 +7,7 @@
 #include <iostream>
 #include <sstream>
 
+#include "base/random.hpp"
 #include "e2e/on_terminal.hpp"
 
 using namespace mines::testing;
@@ -104,6 +105,31 @@ TEST_CASE("play on a terminal: by the keys, step by step, without rules and with
   play.type("q");
   CHECK(play.end() == "exit 0");
   CHECK(!play.screen.coloured());
+}
+
+TEST_CASE("on a terminal a review of a large game says how far it is") {
+  constexpr int side = 100;
+  mines::RandomSequence random(1, 2);
+  std::string board;
+  std::string events;
+  for (int row = 1; row <= side; ++row) {
+    for (int column = 1; column <= side; ++column) {
+      const bool is_mine = random.below(6) == 0;
+      board += is_mine ? '*' : '0';
+      if (is_mine) continue;
+      const std::string place = " " + std::to_string(column) + " " + std::to_string(row) + " (0 0)\n";
+      events += "1 lc" + place + "1 lr" + place;
+    }
+    board += '\n';
+  }
+  const TemporaryFolder folder;
+  const std::string game =
+      folder.write("large.rawvf", "RawVF_Version: Rev6\nBoard:\n" + board + "Events:\n" + events);
+  OnTerminal review({{MINES_SOLVE, "--review", game, "--work", "1000000000"}});
+  review.await([&] {
+    const std::string text = review.screen.text();
+    return text.find(" of ") < text.find(" moves");
+  });
 }
 
 TEST_CASE("play on a terminal: a game is written, and mines-solve reviews it") {

@@ -273,3 +273,28 @@ TEST_CASE("a picture goes into a file of its own, or to standard output in place
   check_solve_refused(solve({"--svg", path}, large),
                       "--svg: 1001 x 1000 cells, expected at most 1000000 in all");
 }
+
+TEST_CASE("a review says which moves its work did not suffice for") {
+  const TemporaryFolder folder;
+  const std::string game =
+      folder.write("game.rawvf",
+                   "RawVF_Version: Rev6\nBoard:\n*0000\n000*0\n00000\n0*00*\nEvents:\n"
+                   "0.5 lc 3 3 (40 40)\n0.5 lr 3 3 (40 40)\n1.5 lc 1 2 (8 24)\n1.5 lr 1 2 (8 24)\n"
+                   "2.5 lc 2 1 (24 8)\n2.5 lr 2 1 (24 8)\n3.5 lc 3 1 (40 8)\n3.5 lr 3 1 (40 8)\n");
+  const auto review = [&](std::vector<std::string> options) {
+    options.insert(options.begin(), {MINES_SOLVE, "--review", game});
+    return run({.arguments = options});
+  };
+  // 40 cells: two positions.
+  const Finished left_out = review({"--work", "1"});
+  CHECK(left_out.exit_code == 4);
+  CHECK(left_out.output.starts_with("4 x 5 with 4 mines: unfinished after 3.500 s\n"));
+  CHECK(left_out.errors ==
+        "mines-solve: " + game +
+            ": the last 3 moves of 4 are not graded: the work for all positions is used up (--work)\n");
+  const auto object = parsed(review({"--work", "1", "--json"}).output);
+  CHECK(object["summary"]["ungraded"] == 3);
+  CHECK(object["moves"][3]["grade"] == "ungraded");
+  CHECK(object["exact"] == false);
+  CHECK(review({}).exit_code == 0);
+}

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "support/allowance.hpp"
 #include "support/process.hpp"
 
 using namespace mines::testing;
@@ -52,6 +53,29 @@ TEST_CASE("a certain cell gets a proof that the checker verifies") {
         "mines-check-proof: " + name + ".drat:2: 'hm', expected a whole number from -10000000 to 10000000\n");
   CHECK(check_proof(name + ".none", name + ".drat").exit_code == 2);
   CHECK(run_program(MINES_CHECK_PROOF, {}).exit_code == 2);
+}
+
+TEST_CASE("the checker takes memory for the variables that occur, and no more work than it may") {
+  const TemporaryFolder folder;
+  const std::string clauses = folder.write("a.cnf", "p cnf 10000000 2\n1 10000000 0\n-10000000 0\n");
+  const std::string steps = folder.write("a.drat", "-9999999 1 0\n-1 0\n");
+  const std::string limit = is_sanitized ? "" : "ulimit -v 60000; ";
+  const Finished small =
+      run_program("/bin/bash", {"-c", limit + "exec \"$@\"", "bash", MINES_CHECK_PROOF, clauses, steps});
+  CHECK(small.exit_code == 1);
+  CHECK(small.errors == "not verified: " + steps + ":2: the clause does not follow\n");
+  // Each clause of a new variable is RAT, by a pass over all clauses.
+  std::string many;
+  for (int i = 1; i <= 20'000; ++i) many += std::to_string(i) + " 0\n";
+  const std::string none = folder.write("none.cnf", "p cnf 0 0\n");
+  const std::string long_proof = folder.write("long.drat", many);
+  const Finished bounded = run_program(MINES_CHECK_PROOF, {"--work", "1000000", none, long_proof});
+  CHECK(bounded.exit_code == 4);
+  CHECK_THAT(bounded.errors,
+             Catch::StartsWith("not found out: " + long_proof + ":") &&
+                 Catch::EndsWith(": the work of 1000000 literals does not suffice (--work)\n"));
+  CHECK(run_program(MINES_CHECK_PROOF, {none, long_proof}).exit_code == 1);
+  CHECK(run_program(MINES_CHECK_PROOF, {"--work", "0", none, long_proof}).exit_code == 2);
 }
 
 TEST_CASE("every certain cell of a position gets a proof, also by the mines left") {

@@ -8,6 +8,7 @@
 #include <sstream>
 
 #include "e2e/judge_output.hpp"
+#include "support/allowance.hpp"
 #include "support/json.hpp"
 #include "support/process.hpp"
 
@@ -93,6 +94,45 @@ TEST_CASE("suite tasks: merged they are the whole suite, however many there are"
                    Contains("; tasks to run: MINES_TASKS=" + std::to_string(count) + " sbatch --array="));
     CHECK_THAT(partial.output, Contains("standings"));
   }
+}
+
+TEST_CASE("suite tasks: a file of a few KB that names ten million games is merged in little memory") {
+  // 2000 solvers, eight points and 625 seeds.
+  std::vector<std::string> suite{"suite", "--quiet", "--seeds", "1-625", "--task", "1/10000000"};
+  for (int i = 0; i < 2000; ++i) suite.insert(suite.end(), {"--solver", "naive"});
+  const TemporaryFolder folder;
+  const std::string path = folder.write("task", judge(suite).output);
+  REQUIRE(read_file(path).size() < 25'000);
+  const auto merge = [&](int kilobytes, const std::vector<std::string>& form) {
+    // Sanitizers reserve more addresses than that.
+    const std::string limit = is_sanitized ? "" : "ulimit -v " + std::to_string(kilobytes) + "; ";
+    Command command{
+        .arguments = {"/bin/bash", "-c", limit + "exec \"$@\"", "bash", MINES_JUDGE, "merge", path}};
+    command.arguments.insert(command.arguments.end(), form.begin(), form.end());
+    return run(command, 60);
+  };
+  const std::vector<std::vector<std::string>> forms{
+      {}, {"--json"}, {"--games", folder / "games"}, {"--html", folder / "html"}, {"--csv", folder / "csv"}};
+  for (const auto& form : forms) {
+    const Finished merged = merge(256 << 10, form);
+    CHECK(merged.exit_code == 1);
+    CHECK(merged.seconds < 10 * allowance);
+    CHECK_THAT(merged.errors, Contains("9999999 of 10000000 games are missing and count 0 (numbers from 0: "
+                                       "1-9999999); tasks to run: MINES_TASKS=10000000"));
+  }
+  CHECK(std::filesystem::file_size(folder / "games") < 2000);
+  if (is_sanitized) return;
+  // However little memory there is, the program ends in order.
+  int refused = 0;
+  for (int kilobytes = 20'000; kilobytes < 60'000; kilobytes += 2'500) {
+    const Finished merged = merge(kilobytes, {"--json"});
+    // The linker says it another way, before the program begins.
+    if (merged.exit_code == 127) continue;
+    CHECK((merged.exit_code == 1 || merged.exit_code == 3));
+    CHECK(std::count(merged.errors.begin(), merged.errors.end(), '\n') == 1);
+    refused += merged.exit_code == 3 ? 1 : 0;
+  }
+  CHECK(refused > 0);
 }
 
 TEST_CASE("suite tasks: without a folder the file is printed") {

@@ -9,13 +9,18 @@
 #include <unistd.h>
 
 #include <array>
+#include <atomic>
+#include <memory>
 #include <sstream>
+#include <thread>
+#include <vector>
 
 #include "apps/view/http/site.hpp"
 #include "base/random.hpp"
 #include "field/drawing/generate.hpp"
 #include "field/files/map_file.hpp"
 #include "os/file_descriptor.hpp"
+#include "support/allowance.hpp"
 #include "support/json.hpp"
 #include "support/process.hpp"
 #include "support/small_recorded_game.hpp"
@@ -68,7 +73,7 @@ class Connection {
     // What is sent to a closed connection may wait for long.
     const timeval patience{2, 0};
     setsockopt(socket_.number(), SOL_SOCKET, SO_SNDTIMEO, &patience, sizeof patience);
-    REQUIRE(connect(socket_.number(), reinterpret_cast<const sockaddr*>(&to), sizeof to) == 0);
+    is_closed = connect(socket_.number(), reinterpret_cast<const sockaddr*>(&to), sizeof to) != 0;
   }
   /// False once the other side takes no more.
   bool send_bytes(std::string_view bytes) {
@@ -337,6 +342,10 @@ TEST_CASE("mines-view gives whole answers, whatever range is asked for") {
     CHECK(reply.body == whole);
     CHECK_THAT(reply.head, !Contains("Content-Range") && !Contains("multipart"));
   }
+  for (const char* ranges : {"5-1", "99999999999999999999-", "x"})
+    CHECK(ask(view, "GET", view.path + "page.js", "127.0.0.1", "",
+              std::string("Range: bytes=") + ranges + "\r\n")
+              .status == 416);
 }
 
 TEST_CASE("mines-view has a limit on its memory") {
@@ -362,6 +371,131 @@ TEST_CASE("slow and idle connections are closed, and others are answered meanwhi
   }
   CHECK_FALSE(goes_on);
   CHECK(still_answers(view));
+}
+
+namespace {
+
+/// What a client does who wants to keep others out.
+enum class Hold { asks_without_token, asks_with_token, drips_heads, drips_bodies };
+
+/// Clients that hold connections until the end of this object, and connect again whenever they are closed.
+class Crowd {
+ public:
+  Crowd(const View& view, Hold hold, std::size_t clients) : view_(view), hold_(hold), clients_(clients) {
+    thread_ = std::thread([this] { run(); });
+    REQUIRE(becomes_true(20, [this] { return is_full_.load(); }));
+  }
+  ~Crowd() {
+    is_over_ = true;
+    thread_.join();
+  }
+
+ private:
+  void run() {
+    std::vector<std::unique_ptr<Connection>> open(clients_);
+    while (!is_over_) {
+      for (auto& client : open) {
+        if (client && client->send_bytes(more())) {
+          client->read_all(0.0005);
+          if (!client->is_closed) continue;
+        }
+        client = std::make_unique<Connection>(view_.port);
+        client->send_bytes(first());
+      }
+      is_full_ = true;
+      sleep_seconds(0.1);
+    }
+  }
+  std::string first() const {
+    if (hold_ == Hold::drips_heads) return "GET " + view_.path + "state HTTP/1.1\r\nHost: localhost\r\n";
+    if (hold_ != Hold::drips_bodies) return more();
+    return "POST " + view_.path + "ask?page=a HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100000\r\n\r\n";
+  }
+  std::string more() const {
+    if (hold_ == Hold::drips_heads) return "X";
+    if (hold_ == Hold::drips_bodies) return " ";
+    return "GET " + (hold_ == Hold::asks_with_token ? view_.path + "state" : "/nothing/x") +
+           " HTTP/1.1\r\nHost: localhost\r\n\r\n";
+  }
+
+  const View& view_;
+  Hold hold_;
+  std::size_t clients_;
+  std::atomic<bool> is_full_ = false;
+  std::atomic<bool> is_over_ = false;
+  std::thread thread_;
+};
+
+/// The longest time that one of `clients` requests took that were sent at once; 100 if one has no reply.
+double longest_wait(const View& view, std::size_t clients) {
+  std::vector<std::unique_ptr<Connection>> asking;
+  const double begun = clock_seconds();
+  for (std::size_t i = 0; i < clients; ++i) {
+    asking.push_back(std::make_unique<Connection>(view.port));
+    asking.back()->send_bytes("GET " + view.path +
+                              "state HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
+  }
+  bool all_have_replies = true;
+  for (const auto& each : asking)
+    all_have_replies &= each->read_all(20).starts_with("HTTP/1.1 200") && each->is_closed;
+  return all_have_replies ? clock_seconds() - begun : 100;
+}
+
+}  // namespace
+
+TEST_CASE("no client of mines-view keeps another one waiting") {
+  for (const Hold hold :
+       {Hold::asks_without_token, Hold::asks_with_token, Hold::drips_heads, Hold::drips_bodies}) {
+    CAPTURE(static_cast<int>(hold));
+    View view;
+    const Crowd crowd(view, hold, 128);
+    for (int i = 0; i < 4; ++i) {
+      CHECK(longest_wait(view, 1) < 1 * allowance);
+      sleep_seconds(0.3);
+    }
+    CHECK(longest_wait(view, 32) < 1 * allowance);
+  }
+}
+
+TEST_CASE("more pages may poll mines-view than it has connections") {
+  View view;
+  // Each sends a request about every 0.1 s, and keeps its connection for the next one if it may.
+  const Crowd pages(view, Hold::asks_with_token, 300);
+  for (int i = 0; i < 4; ++i) CHECK(longest_wait(view, 1) < 1 * allowance);
+}
+
+TEST_CASE("mines-view closes a connection whose request it refuses") {
+  View view;
+  const auto is_closed_after = [&](const std::string& request) {
+    Connection connection(view.port);
+    connection.send_bytes(request + " HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    const std::string reply = connection.read_all(1 * allowance);
+    CHECK_THAT(reply, Catch::StartsWith("HTTP/1.1 "));
+    return connection.is_closed;
+  };
+  CHECK(is_closed_after("GET /nothing/x"));
+  CHECK(is_closed_after("HEAD /nothing/x"));
+  CHECK(is_closed_after("OPTIONS " + view.path));
+  CHECK(is_closed_after("nonsense"));
+  CHECK_FALSE(is_closed_after("GET " + view.path + "state"));
+  CHECK_FALSE(is_closed_after("HEAD " + view.path + "state"));
+}
+
+TEST_CASE("requests that come together get their replies in order") {
+  View view;
+  Connection connection(view.port);
+  std::string requests;
+  for (const char* path : {"state", "page.js", "state"})
+    requests += "GET " + view.path + path + " HTTP/1.1\r\nHost: localhost\r\n\r\n";
+  connection.send_bytes(requests);
+  const std::string replies = connection.read_all(1 * allowance);
+  const std::string_view state = "\"program\":\"mines-view\"";
+  const std::size_t first = replies.find(state);
+  const std::size_t script = replies.find("text/javascript");
+  const std::size_t second = replies.rfind(state);
+  CHECK(first < script);
+  CHECK(script < second);
+  CHECK(second != std::string::npos);
 }
 
 TEST_CASE("mines-view ends in order by each signal") {

@@ -1,9 +1,15 @@
 #include "support/catch.hpp"
+#include <sys/wait.h>
+#include <unistd.h>
 
+#include <cstdint>
 #include <cstdlib>
+#include <new>
 
 #include "cli/board_text.hpp"
 #include "cli/options.hpp"
+#include "cli/program.hpp"
+#include "support/allowance.hpp"
 
 using namespace mines;
 using namespace mines::cli;
@@ -306,4 +312,24 @@ TEST_CASE("a dash is a standard stream only where the table says so") {
   CHECK(names == std::vector<std::string>{"./-"});
   CHECK(file_or_stream(name).read("FILE", "-"));
   CHECK(name == "-");
+}
+
+TEST_CASE("a program without memory ends in order where no exception may pass") {
+  if (testing::is_sanitized) return;  // sanitizers end a program that asks for so much
+  const pid_t child = fork();
+  if (child == 0) {
+    // As a destructor that allocates.
+    const auto run = [](cli::Arguments&) -> Result<int> {
+      volatile std::size_t most = SIZE_MAX / 4;
+      [&]() noexcept { ::operator delete(::operator new(most)); }();
+      return 0;
+    };
+    const char* const arguments[] = {"program"};
+    freopen("/dev/null", "w", stderr);
+    _exit(cli::run_program("program", 1, arguments, run));
+  }
+  int status = 0;
+  REQUIRE(waitpid(child, &status, 0) == child);
+  CHECK(WIFEXITED(status));
+  CHECK(WEXITSTATUS(status) == 3);
 }

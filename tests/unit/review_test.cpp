@@ -120,6 +120,33 @@ TEST_CASE("a game that was written as RawVF is read as it was") {
   CHECK(*reviewed.summary.efficiency == Approx(2.0 / 7));
 }
 
+TEST_CASE("moves for which the work does not suffice are played and not graded") {
+  std::vector<std::string> rows(100, std::string(100, '.'));
+  for (std::size_t row = 0; row < 100; row += 2) {
+    for (std::size_t column = 0; column < 100; column += 2) rows[row][column] = '*';
+  }
+  const auto game = game_on(rows, FirstClick::safe,
+                            {{Action::open, {1, 1}, 1},
+                             {Action::open, {1, 3}, 2},
+                             {Action::flag, {0, 0}, 3},
+                             {Action::flag, {1, 5}, 4},
+                             {Action::open, {50, 50}, 5}});
+  Budget budget;
+  budget.work = 2500;  // ten positions: enough for the first click, and for no comparison of guesses
+  const Review reviewed = mines::review(game, budget);
+  std::vector<std::string> grades;
+  for (const ReviewedMove& move : reviewed.moves) grades.emplace_back(name_of(move.grade));
+  CHECK(grades == std::vector<std::string>{"first", "ungraded", "ungraded", "wrong_flag", "ungraded"});
+  CHECK(reviewed.moves[1].opened == std::vector<Cell>{{1, 3}});
+  CHECK_FALSE(reviewed.moves[1].risk);
+  CHECK(reviewed.moves[4].hit);
+  CHECK(reviewed.result == GameState::lost);
+  CHECK_FALSE(reviewed.exact);
+  CHECK(reviewed.summary.ungraded == 3);
+  CHECK(reviewed.summary.left == 3);
+  CHECK(mines::review(game).summary.ungraded == 0);
+}
+
 TEST_CASE("the JSON call takes a file or moves, and names what is wrong") {
   const auto ask = [](const nlohmann::json& request) {
     char* const text = mines_json(request.dump().c_str());

@@ -39,8 +39,12 @@ PlayedGame made_up_game(const SuiteTerms& suite, std::size_t number) {
   const SuiteGame at = game_of(suite, number);
   const TestPoint& point = suite.points[at.point];
   const Seed& seed = suite.seeds[at.seed];
-  PlayedGame game{point,       point.seconds * suite.scale, seed, map_seed(seed, point), std::nullopt, "",
-                  suite.strict};
+  PlayedGame game{.point = point,
+                  .limit = point.seconds * suite.scale,
+                  .seed = seed,
+                  .map_seed = map_seed(seed, point),
+                  .strict = suite.strict,
+                  .seed_number = at.seed + 1};
   if (number == 5) {
     game.error = "server: \"was\" killed by signal 9";
     return game;
@@ -209,10 +213,15 @@ TEST_CASE("tasks: missing games count 0, and are named with their tasks") {
         "6 of 12 games are missing and count 0 (numbers from 0: 0-2,9-11); tasks to run: MINES_TASKS=4 "
         "sbatch --array=1,4 "
         "judge.sbatch ...");
-  REQUIRE(some->solvers[0].games.size() == 4);
-  CHECK(some->solvers[0].games[0].error == "not played");
-  CHECK(some->solvers[0].games[0].score() == 0);
-  CHECK(some->solvers[0].games[1].outcome);
+  // The reports list the games that are there, and count the others.
+  REQUIRE(some->solvers[0].games.size() == 2);
+  CHECK(some->solvers[0].games[0].seed_number == 1);
+  CHECK(some->solvers[0].games[1].seed_number == 2);
+  const auto json = parsed(suite_json(some->terms, some->solvers));
+  CHECK(json["solvers"][0]["points"][0]["games_missing"] == 1);
+  CHECK(json["solvers"][0]["points"][0]["games"].size() == 1);
+  CHECK(json["solvers"][0]["points"][0]["games"][0]["seed_number"] == 2);
+  CHECK(json["solvers"][0]["points"][0]["score_least"] == 0);
   CHECK_THAT(standings_page(*some, "Standings"),
              Contains("Not final:") && Contains("6 of 12 games") && Contains("2 not played"));
   // They are no broken games: of those there is one.
@@ -440,10 +449,10 @@ TEST_CASE("standings: the page has its title, its time, and names as they are wr
 
 TEST_CASE("standings: on the page strangers' names are text, and nothing comes from elsewhere") {
   SuiteSettings suite = example_suite();
-  suite.names = {"</td><script>alert(1)</script>", "\" onclick=\"x", "a&amp;\u202eb\x07"};
+  suite.names = {"</td><script>alert(1)</script>", "\" onclick=\"x", "a&amp;b"};
   TaskFile file = file_of(suite, {1, 1});
   file.games[5].game.error = "<img src=x onerror=alert(2)>";
-  file.host.processor = "<i>";
+  file.host.processor = "<i>\u202e\x07";
   file.ended = "<script>alert(4)";
   const auto all = merged({task_text(file)});
   REQUIRE(all);
@@ -453,10 +462,39 @@ TEST_CASE("standings: on the page strangers' names are text, and nothing comes f
   CHECK_THAT(page, !Contains("<img") && !Contains("<i>") && !Contains("\" onclick=") && !Contains("\u202e") &&
                        !Contains("\x07") && !Contains("http://") && !Contains("https://") &&
                        !Contains("src=\"") && !Contains("url("));
-  CHECK_THAT(page, Contains("&lt;/td&gt;&lt;script&gt;alert(1)") && Contains("a&amp;amp;?b?") &&
-                       Contains("&lt;img src=x"));
+  CHECK_THAT(page, Contains("&lt;/td&gt;&lt;script&gt;alert(1)") && Contains("a&amp;amp;b") &&
+                       Contains("&lt;i&gt;??") && Contains("&lt;img src=x"));
   CHECK_THAT(page, Contains("<html lang=\"en\">") && Contains("<caption>") && Contains("scope=\"row\""));
   check_nesting(page);
+}
+
+TEST_CASE("tasks: names in a file are refused where they would be in a list") {
+  SuiteSettings suite = example_suite();
+  for (const auto& [name, fault] : {std::pair{"=HYPERLINK(\"http://example.org/\")", "begins with '='"},
+                                    {"+1", "begins with '+'"},
+                                    {"-1", "begins with '-'"},
+                                    {"@x", "begins with '@'"},
+                                    {"", "is empty"},
+                                    {"a\u001b[1m", "is not UTF-8, or has control characters"},
+                                    {"a\u202eb", "is not UTF-8, or has control characters"}}) {
+    suite.names[1] = name;
+    CHECK_THAT(error_of(task_text(file_of(suite, {1, 3}))).what,
+               Contains("'solvers' has a name that ") && Contains(fault));
+  }
+  // Names may be paths.
+  suite.names[1] = "./" + std::string(200, 'a') + "/my answer";
+  CHECK(read_task_text("some.json", task_text(file_of(suite, {1, 3}))));
+}
+
+TEST_CASE("tasks: cells of a CSV are no formulas, and have no control characters") {
+  const SuiteSettings suite = example_suite();
+  TaskFile file = file_of(suite, {1, 1});
+  file.games[5].game.error = "=HYPERLINK(\"http://example.org/\")";
+  file.games[4].game.outcome->violation = "-2+3\x1b[1m\u202e";
+  const auto all = merged({task_text(file)});
+  REQUIRE(all);
+  CHECK_THAT(suite_csv(all->terms, all->solvers),
+             Contains(",\"'=HYPERLINK(\"\"http:") && Contains(",'-2+3?[1m?,"));
 }
 
 TEST_CASE("contestants: a folder of programs, or a list of them") {

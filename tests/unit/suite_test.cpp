@@ -22,7 +22,11 @@ namespace {
 
 /// A game of which so many safe cells were opened.
 PlayedGame game_of(int id, const Seed& seed, std::int64_t left, std::int64_t hit = 0) {
-  PlayedGame game{test_points.at(id), test_points.at(id).seconds, seed, 0, Outcome{}, "", false};
+  PlayedGame game{.point = test_points.at(id),
+                  .limit = test_points.at(id).seconds,
+                  .seed = seed,
+                  .map_seed = 0,
+                  .outcome = Outcome{}};
   const std::int64_t side = game.point.side;
   game.outcome->tally = {side, side, game.point.mines(), game.point.cells() - game.point.mines() - left, hit};
   game.outcome->seconds = 0.5 + id;
@@ -44,6 +48,10 @@ SuiteSettings suite_of(const SolverGames& solver, std::vector<Seed> seeds) {
     if (!solver.of_point(point.id).empty()) suite.points.push_back(point);
   }
   return suite;
+}
+
+Spread<Fraction> marks_of(const SolverGames& solver, std::vector<Seed> seeds = {1}) {
+  return solver.marks(suite_of(solver, std::move(seeds)));
 }
 
 std::vector<std::uint64_t> numbers_of(const std::string& text) {
@@ -123,7 +131,7 @@ TEST_CASE("the statement's points give 190, and 200 with a clean sweep") {
   CHECK(marks_to_have({test_points.begin(), test_points.begin() + 7}) == 146);
 
   SolverGames solver = all_points(1);
-  CHECK(solver.marks() == std::vector<Fraction>{200});
+  CHECK(marks_of(solver).mean == 200);
   CHECK(solver.sweeps() == 1);
 
   // Full marks have room for 0.02 % of the safe cells; one more cell left, and the sweep is gone.
@@ -132,14 +140,14 @@ TEST_CASE("the statement's points give 190, and 200 with a clean sweep") {
   CHECK(solver.sweeps() == 1);
   solver.games.back() = game_of(7, 1, room + 2 + 65536LL * 65536 / 8 * 8 / 5000);  // and A * 0.0002 K
   CHECK(solver.sweeps() == 0);
-  CHECK(solver.marks().front() < 190);
-  CHECK(Fraction(1899, 10) < solver.marks().front());
+  CHECK(marks_of(solver).mean < 190);
+  CHECK(Fraction(1899, 10) < marks_of(solver).mean);
   CHECK_THAT(suite_table(suite_of(solver, {1}), {solver}), Contains("clean sweep  0 of 10\n") &&
                                                                Contains("  99.99  43.99/44 ") &&
                                                                Contains("marks        190.00 of 200\n"));
 
   solver.games.pop_back();
-  CHECK(solver.marks() == std::vector<Fraction>{146});
+  CHECK(marks_of(solver).mean == 146);
   CHECK(solver.sweeps() == 0);
   CHECK_THAT(suite_table(suite_of(solver, {1}), {solver}), Contains("marks        146.00 of 146\n"));
 }
@@ -151,7 +159,7 @@ TEST_CASE("a game that broke counts nothing and says why") {
   solver.games[4].outcome->overrun_ms = 2;
   solver.games[5].outcome->overrun_ms = 675;
   solver.games[4].outcome->memory_exceeded = true;
-  CHECK(solver.marks() == std::vector<Fraction>{190 - 16});
+  CHECK(marks_of(solver).mean == 190 - 16);
   const SuiteSettings suite = suite_of(solver, {1});
   CHECK_THAT(suite_table(suite, {solver}), Contains("was killed by signal 9"));
   const auto json = parsed(suite_json(suite, {solver}));
@@ -222,7 +230,13 @@ TEST_CASE("what ends a game first gives its ending, and what a program did not m
 
 TEST_CASE("several seeds give means and spread") {
   SolverGames solver{"a,\"b\"", {game_of(0, 1, 0), game_of(0, 2, 229376), game_of(0, 5, 0)}};
-  CHECK(solver.marks() == std::vector<Fraction>{8, 0, 8});
+  CHECK(marks_of(solver, {1, 2, 5}).mean == Fraction(16, 3));
+  // A game that was not played counts as one that lost all.
+  SolverGames one_short = solver;
+  one_short.games.erase(one_short.games.begin() + 1);
+  CHECK(marks_of(one_short, {1, 2, 5}).mean == Fraction(16, 3));
+  CHECK(marks_of(one_short, {1, 2, 5}).deviation == Approx(marks_of(solver, {1, 2, 5}).deviation));
+  CHECK(marks_of(one_short, {1, 2, 5}).least == 0);
   const SuiteSettings suite = suite_of(solver, {1, 2, 5});
   const auto json = parsed(suite_json(suite, {solver}));
   CHECK(json["marks"].get<double>() == Approx(16.0 / 3));

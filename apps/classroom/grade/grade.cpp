@@ -153,7 +153,9 @@ Result<void> read_order(cli::Arguments& arguments, Order& order) {
            "byte and gives each 2 s; other years ignore blanks at line ends, and give 5 s"},
       {.name = "seed",
        .value = cli::parsed(limits.seed, "S", read_batch_seed, "draw"),
-       .help = "seed of the unpublished batches, 0 to 2^64 - 1; draw: from the system. The report names it"}};
+       .help = "what the seeds of the unpublished batches are drawn from, 0 to 2^64 - 1; draw: by the "
+               "system. The "
+               "report names it"}};
   const auto table =
       cli::joined({own_options, judge::isolation_options(
                                     isolation, {"the student's program", "require", "1 GiB", false})});

@@ -13,6 +13,7 @@
 #include "apps/classroom/generator.hpp"
 #include "apps/classroom/grade/chance.hpp"
 #include "apps/classroom/grade/submissions.hpp"
+#include "base/random.hpp"
 
 namespace mines::classroom {
 
@@ -146,7 +147,9 @@ void compare_batches(const BatchRule& rule, const std::vector<double>& published
 Result<void> grade_batches(const std::string& path, const Grading& grading) {
   for (const BatchRule& rule : batches) {
     BatchRule unseen = rule;
-    unseen.seed = grading.limits.seed;
+    // From one seed the generator draws the same numbers whatever the board: maps of one batch would give
+    // away those of the next.
+    unseen.seed = CounterRandom(grading.limits.seed, rule.seed).block(0)[0];
     MINES_LET(const auto published, grade_batch(rule, true, path, grading));
     if (!published.late) {
       MINES_LET(const auto drawn, grade_batch(unseen, false, path, grading));
@@ -156,6 +159,8 @@ Result<void> grade_batches(const std::string& path, const Grading& grading) {
     grading.findings.note("        no more batches are played");
     break;
   }
+  grading.findings.note(
+      fmt::format("        unpublished batches are drawn from --seed {}", grading.limits.seed));
   return {};
 }
 

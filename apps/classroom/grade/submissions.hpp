@@ -27,7 +27,7 @@ struct GradeLimits {
   /// as the edition has it.
   std::optional<int> executes{};
   Edition edition;
-  std::uint64_t seed = 0;  ///< seed of the batches with unpublished maps
+  std::uint64_t seed = 0;  ///< from which each batch with unpublished maps gets a seed of its own
 };
 
 /// At most `most_lines` lines of a stranger's text, each indented and cut to 160 characters. Characters that

@@ -19,7 +19,7 @@
 #include <thread>
 #include <utility>
 
-#include "apps/view/http/connection_guard.hpp"
+#include "apps/view/http/connections.hpp"
 #include "base/assert.hpp"
 #include "base/seed.hpp"
 
@@ -27,16 +27,8 @@ namespace mines::view {
 
 namespace {
 
-/// The library keeps a thread for each connection that is open. So a connection serves so many requests, and
-/// then makes room for others that wait: a hall may have more browsers than there are threads. A waiting
-/// thread takes some 20 KiB.
-constexpr std::size_t threads = 128;
-constexpr std::size_t requests_of_a_connection = 100;
-constexpr int idle_seconds = 2;
+constexpr int requests_of_a_connection = 100;
 constexpr int waiting_connections = 128;
-constexpr auto patience = std::chrono::seconds(15);
-/// Of a request without its body. The library refuses lines of more than 8 KiB, but takes any number.
-constexpr std::uint64_t most_head = 256 << 10;
 
 std::string machine_name() {
   std::array<char, 256> name{};
@@ -51,31 +43,22 @@ bool is_same(const std::string& a, const std::string& b) {
   return difference == 0;
 }
 
-/// Whether the library goes on with a connection after a response.
-enum class Then { next_request, close };
-
 /// Gives httplib the bytes as it sends them. What it has whole, it would compress by Brotli's best and
 /// slowest: seconds for the page.
 void send_plainly(httplib::Response& response, const std::string& type, std::string_view bytes,
-                  std::shared_ptr<const std::string> owner = {}, Then then = Then::next_request) {
-  if (bytes.empty() && then == Then::next_request) return response.set_content("", type.c_str());
-  if (bytes.empty()) {
-    const auto cut_short = [](std::size_t, httplib::DataSink&) { return false; };
-    return response.set_content_provider(type.c_str(), cut_short);
-  }
+                  std::shared_ptr<const std::string> owner = {}) {
+  if (bytes.empty()) return response.set_content("", type.c_str());
   response.set_content_provider(
       bytes.size(), type.c_str(),
-      [bytes, owner, then](std::size_t offset, std::size_t length, httplib::DataSink& sink) {
-        sink.write(bytes.data() + offset, length);
-        // False calls the response cut short, and the library closes the connection.
-        return then == Then::next_request;
+      [bytes, owner](std::size_t offset, std::size_t length, httplib::DataSink& sink) {
+        return sink.write(bytes.data() + offset, length);
       });
 }
 
-void fill(httplib::Response& response, Reply reply, Then then = Then::next_request) {
+void fill(httplib::Response& response, Reply reply) {
   response.status = reply.status;
   const auto body = std::make_shared<const std::string>(std::move(reply.body));
-  send_plainly(response, reply.type, *body, body, then);
+  send_plainly(response, reply.type, *body, body);
 }
 
 /// The type for the browser, by the end of a file's name.
@@ -105,12 +88,11 @@ bool has_body(const httplib::Request& request) {
   return request.has_header("Content-Length") || request.has_header("Transfer-Encoding");
 }
 
-void reply_to(const httplib::Request& request, httplib::Response& response, const Handler& handler,
-              Then then = Then::next_request) {
+void reply_to(const httplib::Request& request, httplib::Response& response, const Handler& handler) {
   Asked asked;
   for (const auto& [name, value] : request.params) asked.parameters[name] = value;
   asked.body = request.body;
-  fill(response, handler(asked), then);
+  fill(response, handler(asked));
 }
 
 bool is_digits(std::string_view text) {
@@ -121,6 +103,24 @@ bool is_address(int family, std::string_view text) {
   in6_addr address{};  // the larger of the two
   return inet_pton(family, std::string(text).c_str(), &address) == 1;
 }
+
+/// A connection, as the library reads and writes it.
+class ConnectionStream final : public httplib::Stream {
+ public:
+  explicit ConnectionStream(Connection& connection) : connection_(connection) {}
+  /// read() and write() wait themselves.
+  bool is_readable() const override { return true; }
+  bool is_writable() const override { return true; }
+  ssize_t read(char* to, std::size_t most) override { return connection_.read(to, most); }
+  ssize_t write(const char* from, std::size_t bytes) override { return connection_.write(from, bytes); }
+  /// Nobody asks.
+  void get_remote_ip_and_port(std::string&, int&) const override {}
+  void get_local_ip_and_port(std::string&, int&) const override {}
+  socket_t socket() const override { return connection_.socket(); }
+
+ private:
+  Connection& connection_;
+};
 
 bool is_same_word(std::string_view a, std::string_view b) {
   return a.size() == b.size() && strncasecmp(a.data(), b.data(), a.size()) == 0;
@@ -159,6 +159,8 @@ class Site::Server final : public httplib::Server {
   Server();
 
   Result<void> open(const std::string& address, int port);
+  /// Serves until stop(). Returns false if the system accepts no more connections.
+  bool run();
 
   std::map<std::string, view::Handler> gets;
   std::map<std::string, view::Handler> posts;
@@ -166,6 +168,18 @@ class Site::Server final : public httplib::Server {
   std::atomic<bool> has_ended = false;
 
  private:
+  // Of the library, before 0.18 and since.
+  using Look = std::function<void(httplib::Request&)>;
+  using Process = bool (Server::*)(httplib::Stream&, bool, bool&, const Look&);
+  using ProcessBetween = bool (Server::*)(httplib::Stream&, const std::string&, int, const std::string&, int,
+                                          bool, bool&, const Look&);
+
+  /// The library's thread hands each connection on.
+  bool process_and_close_socket(socket_t socket) override;
+  bool serve(Connection& connection);
+  bool process(Process library, httplib::Stream& stream, bool is_last, bool& is_closed, const Look& look);
+  bool process(ProcessBetween library, httplib::Stream& stream, bool is_last, bool& is_closed,
+               const Look& look);
   HandlerResponse look_at(const httplib::Request& request, httplib::Response& response);
   /// The refusal of a request; none if it gets its reply: 404 for strangers, 403 for foreign names, 405,
   /// and bodies whose size nobody knows. The library inflates a body whatever comes of it, and takes one
@@ -175,10 +189,11 @@ class Site::Server final : public httplib::Server {
   std::string token_;
   const std::string machine_ = machine_name();
   int listener_ = -1;
+  Connections connections_;
 };
 
 Site::Server::Server() {
-  new_task_queue = [] { return new httplib::ThreadPool(threads); };
+  new_task_queue = [] { return new httplib::ThreadPool(1); };
   set_tcp_nodelay(true);
   // Not the library's SO_REUSEPORT: two programs would share a port, and each would get half of the
   // connections.
@@ -187,8 +202,9 @@ Site::Server::Server() {
     setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
     listener_ = socket;
   });
+  // Both are named in replies.
   set_keep_alive_max_count(requests_of_a_connection);
-  set_keep_alive_timeout(idle_seconds);
+  set_keep_alive_timeout(idle_patience.count());
   set_payload_max_length(most_body);
   set_default_headers(
       {{"Cache-Control", "no-store"},
@@ -216,6 +232,7 @@ Site::Server::Server() {
 }
 
 Result<void> Site::Server::open(const std::string& address, int port) {
+  MINES_TRY(connections_.open());
   MINES_LET(const Seed secret, Seed::draw());
   token_ = fmt::format("{:016x}{:016x}", secret.secret()[0], secret.secret()[1]);
   // An errno from before must not be taken for one of bind().
@@ -237,6 +254,44 @@ Result<void> Site::Server::open(const std::string& address, int port) {
                                                                     : address;
   url = fmt::format("http://{}:{}/{}/", name, bound, token_);
   return {};
+}
+
+bool Site::Server::run() {
+  connections_.start([this](Connection& connection) { return serve(connection); });
+  const bool is_well = listen_after_bind();
+  connections_.stop();
+  return is_well;
+}
+
+bool Site::Server::process_and_close_socket(socket_t socket) {
+  connections_.add(socket);
+  return true;
+}
+
+bool Site::Server::process(Process library, httplib::Stream& stream, bool is_last, bool& is_closed,
+                           const Look& look) {
+  return (this->*library)(stream, is_last, is_closed, look);
+}
+
+bool Site::Server::process(ProcessBetween library, httplib::Stream& stream, bool is_last, bool& is_closed,
+                           const Look& look) {
+  return (this->*library)(stream, "", 0, "", 0, is_last, is_closed, look);
+}
+
+/// Whoever is refused connects again for another try. What cannot be read is refused, too, and so is a body
+/// that is not read: it would be taken for the next request.
+bool Site::Server::serve(Connection& connection) {
+  bool is_welcome = false;
+  const auto look = [&](httplib::Request& request) {
+    // What comes of an address is sent whole: a request for a thousand ranges would multiply it.
+    request.ranges.clear();
+    is_welcome = !refused(request) && (request.method == "POST" || !has_body(request));
+  };
+  ConnectionStream stream(connection);
+  const bool is_last = ++connection.requests == requests_of_a_connection;
+  bool is_closed = false;
+  return process(&Server::process_request, stream, is_last, is_closed, look) && is_welcome && !is_closed &&
+         !is_last;
 }
 
 std::optional<Reply> Site::Server::refused(const httplib::Request& request) const {
@@ -262,29 +317,24 @@ std::optional<Reply> Site::Server::refused(const httplib::Request& request) cons
 /// Sees each request before its body is read.
 Site::Server::HandlerResponse Site::Server::look_at(const httplib::Request& request,
                                                     httplib::Response& response) {
-  // What comes of an address is sent whole: a request for a thousand ranges would multiply it. The cast
-  // is safe: the library's own request is not const.
-  const_cast<httplib::Request&>(request).ranges.clear();
-  // A body that is not read would be taken for the next request.
-  const Then then = has_body(request) ? Then::close : Then::next_request;
   if (auto why = refused(request)) {
-    fill(response, std::move(*why), then);
+    fill(response, std::move(*why));
     return HandlerResponse::Handled;
   }
   if (request.method == "POST") return HandlerResponse::Unhandled;
   const std::string path = path_of(request);
   if (const auto found = gets.find(path); found != gets.end()) {
-    reply_to(request, response, found->second, then);
+    reply_to(request, response, found->second);
     return HandlerResponse::Handled;
   }
   const std::string file = path.empty() ? "index.html" : path;
   for (const PageFile& each : page_files()) {
     if (each.path != file) continue;
     response.status = 200;
-    send_plainly(response, std::string(type_of(file)), each.bytes, {}, then);
+    send_plainly(response, std::string(type_of(file)), each.bytes);
     return HandlerResponse::Handled;
   }
-  fill(response, refusal(404, "there is nothing at this address"), then);
+  fill(response, refusal(404, "there is nothing at this address"));
   return HandlerResponse::Handled;
 }
 
@@ -301,8 +351,7 @@ Result<void> Site::serve() {
   MINES_ASSERT(!server_->url.empty());  // listen() has succeeded
   std::string problem = "the system accepts no more";
   try {
-    const ConnectionGuard guard(patience, most_head + (server_->posts.empty() ? 0 : most_body));
-    const bool is_well = server_->listen_after_bind();
+    const bool is_well = server_->run();
     // stop() waits until the site serves or has ended, so both ways out of here set it.
     server_->has_ended = true;
     if (is_well) return {};

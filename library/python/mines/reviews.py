@@ -66,7 +66,8 @@ class ReviewedMove:
     opened: tuple[Cell, ...]  #: what became open; a hit mine is among them
     hit: bool  #: it opened a mine
     #: "first", "proven" (safe), "best" and "guess" (another was better), "missed" (a safe cell), "mistake" (a proven mine),
-    #: "wasted" (changed nothing), "flag", "wrong_flag" (no mine) or "unproven_flag" (on a mine that was not proven)
+    #: "wasted" (changed nothing), "flag", "wrong_flag" (no mine), "unproven_flag" (on a mine that was not proven) or
+    #: "ungraded" (the work was used up before)
     grade: str
     risk: Optional[float]  #: probability that it opened a mine
     value: Optional[float]  #: of a guess: what it was worth, as `by` says
@@ -91,6 +92,7 @@ class ReviewSummary:
     unproven_flags: int  #: flags on mines that were not proven
     wasted: int
     coin_flips: int
+    ungraded: int  #: moves that were not graded, because the work was used up before
     win_before_first_error: Optional[float]  #: the chance to win before the first guess, missed cell or mistake
     three_bv: int  #: fewest clicks that open the board without chords
     three_bv_done: int

@@ -12,7 +12,7 @@ import {Board, mine} from '../position/board.js';
  * @property {number} seconds
  * @property {Pair[]} [opened] a mine that was hit is among them
  * @property {boolean} [hit]
- * @property {'first' | 'proven' | 'best' | 'guess' | 'missed' | 'mistake' | 'wasted' | 'flag' | 'wrong_flag' | 'unproven_flag'} grade
+ * @property {'first' | 'proven' | 'best' | 'guess' | 'missed' | 'mistake' | 'wasted' | 'flag' | 'wrong_flag' | 'unproven_flag' | 'ungraded'} grade
  * @property {number} [risk] the probability that the move opens a mine
  * @property {number} [win] of a guess: the chance to win, or what `by` says; then only its share of best.win counts
  * @property {{cell: Pair, risk: number, win: number}} [best]

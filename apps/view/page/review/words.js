@@ -18,6 +18,7 @@ const grades = {
   flag: ['⚑', 'A flag on a certain mine.'],
   wrong_flag: ['✗', 'A flag where no mine is.'],
   unproven_flag: ['!', 'A flag on a mine that the numbers do not prove.'],
+  ungraded: ['', 'Not graded: the review of this game takes too long.'],
 };
 
 /** @param {Move} move */
