@@ -93,9 +93,6 @@ class OpbParser {
     }
     if (std::max<std::size_t>(names_.size(), declared_) == 0)
       return wrong(at_, "at least one variable, as in '+1 x1 +1 x2 >= 1 ;'");
-    if (declared_ > names_.size() + most_unused_opb_variables)
-      return wrong(header_at_, fmt::format("at most {} variables that occur nowhere; {} of {} occur",
-                                           most_unused_opb_variables, names_.size(), declared_));
     name_variables();
     return std::move(made_);
   }
@@ -244,7 +241,6 @@ class OpbParser {
     if (std::from_chars(comment.data() + digits, end, count).ec != std::errc() || count > most_opb_variables)
       return;
     has_header_ = true;
-    header_at_ = at_;
     declared_ = count;
   }
 
@@ -304,7 +300,6 @@ class OpbParser {
   std::size_t line_ = 0;  // where the last line begins, or what follows its first blanks
   Names names_;
   bool has_header_ = false;
-  std::size_t header_at_ = 0;
   std::uint32_t declared_ = 0;  // variables, as the header says
   OpbText made_;
 };

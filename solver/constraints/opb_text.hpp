@@ -20,9 +20,6 @@ namespace mines {
 
 /// The most variables of a text.
 inline constexpr std::uint32_t most_opb_variables = 10'000'000;
-/// The most variables of them that no constraint has: a header of 30 bytes may declare any number. Each takes
-/// 150 bytes when it is analysed.
-inline constexpr std::uint32_t most_unused_opb_variables = 1'000'000;
 
 struct OpbText {
   struct Sum {
