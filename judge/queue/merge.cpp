@@ -88,6 +88,7 @@ MergedSuite Merger::take() {
     } else {
       games.push_back(game_to_play(merged.terms, number));
       games.back().error = not_played;
+      games.back().uncounted = GameEnding::not_played;
       merged.missing.push_back(number);
     }
   }

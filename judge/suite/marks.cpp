@@ -47,11 +47,7 @@ Fraction PlayedGame::score() const {
   return outcome && !is_disqualified() ? judge::score(outcome->tally, point.penalty) : 0;
 }
 
-GameEnding PlayedGame::ending() const {
-  if (outcome) return outcome->ending();
-  if (is_unstartable) return GameEnding::not_started;
-  return error == not_played ? GameEnding::not_played : GameEnding::judge_error;
-}
+GameEnding PlayedGame::ending() const { return outcome ? outcome->ending() : uncounted; }
 
 template <class Value>
 Spread<Value> spread_of(const std::vector<Value>& values) {

@@ -26,7 +26,8 @@ struct PlayedGame {
   std::optional<Outcome> outcome;  ///< empty if the game was not counted
   std::string error;               ///< why the game was not counted
   bool strict = false;             ///< the suite is strict (SuiteTerms::strict)
-  bool is_unstartable = false;     ///< not counted: the contestant's program cannot be executed
+  /// The ending of a game that was not counted: one from `not_started` on.
+  GameEnding uncounted = GameEnding::judge_error;
 
   /// In a strict suite: whether the server reported a violation or ended with a status not 0. Else false.
   bool is_disqualified() const;

@@ -98,11 +98,11 @@ TEST_CASE("version 1 limits memory with swap in one group and processes in anoth
     CHECK(group.limits_processes());
     CHECK(group.exists());
     CHECK_FALSE(group.kill_all());
-    CHECK_FALSE(group.has_killed());
+    CHECK(group.verdict() == MemoryVerdict::within_limit);
     write_file(fake.made[0] + "/memory.oom_control", "oom_kill_disable 0\nunder_oom 0\noom_kill 0\n");
-    CHECK_FALSE(group.has_killed());
+    CHECK(group.verdict() == MemoryVerdict::within_limit);
     write_file(fake.made[0] + "/memory.oom_control", "oom_kill_disable 0\nunder_oom 0\noom_kill 3\n");
-    CHECK(group.has_killed());
+    CHECK(group.verdict() == MemoryVerdict::exceeded);
     CHECK(fake.removed.empty());
   }
   CHECK(fake.removed == fake.made);
@@ -146,10 +146,10 @@ TEST_CASE("version 2 is one group beside the judge's, which limits memory, swap 
     CHECK(group.limits_swap());
     CHECK(group.limits_processes());
     CHECK(group.exists());
-    CHECK_FALSE(group.has_killed());
+    CHECK(group.verdict() == MemoryVerdict::within_limit);
     write_file(fake.made[0] + "/memory.events",
                "low 0\nhigh 0\nmax 5\noom 1\noom_kill 1\noom_group_kill 1\n");
-    CHECK(group.has_killed());
+    CHECK(group.verdict() == MemoryVerdict::exceeded);
     CHECK(read_file(fake.made[0] + "/cgroup.kill").empty());
     CHECK(group.kill_all());
     CHECK(read_file(fake.made[0] + "/cgroup.kill") == "1");

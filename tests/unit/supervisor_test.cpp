@@ -65,7 +65,7 @@ TEST_CASE("a supervisor notes how a program ended") {
   CHECK((*exits).end().exit_code == 7);
   CHECK_FALSE((*exits).end().signal);
   CHECK((*exits).end().peak_bytes > 0);
-  CHECK_FALSE((*exits).memory_exceeded());
+  CHECK((*exits).look_at_memory() == MemoryVerdict::within_limit);
 
   Supervised killed("kill -9 $$\n");
   killed.await_end();

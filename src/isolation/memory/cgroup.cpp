@@ -245,14 +245,14 @@ void Cgroup::warm_up() {
   _exit(0);
 }
 
-bool Cgroup::has_killed() const {
-  if (!limits_memory()) return false;
+MemoryVerdict Cgroup::verdict() const {
+  if (!limits_memory()) return MemoryVerdict::within_limit;
   std::istringstream lines(read_kernel_file(memory_events_));
   std::uint64_t number = 0;
   for (std::string name; lines >> name >> number;) {
-    if (name == "oom_kill" && number > 0) return true;
+    if (name == "oom_kill" && number > 0) return MemoryVerdict::exceeded;
   }
-  return false;
+  return MemoryVerdict::within_limit;
 }
 
 bool Cgroup::kill_all() const { return !killer_.empty() && write_text(killer_, "1"); }

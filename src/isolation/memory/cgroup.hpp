@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "base/error.hpp"
+#include "isolation/memory/memory_verdict.hpp"
 #include "os/file_descriptor.hpp"
 
 namespace mines::judge {
@@ -61,8 +62,8 @@ class Cgroup {
   /// A join() within the next 0.1 s is quick; without warm_up(), join() takes 5 to 15 ms. Starts a child
   /// process for this time; the caller must reap its zombie (reap() in processes/launch.hpp).
   void warm_up();
-  /// Whether the kernel has killed a process at the limit of memory.
-  bool has_killed() const;
+  /// `exceeded` if the kernel has killed a process in the group that limits memory; else `within_limit`.
+  MemoryVerdict verdict() const;
   /// Kills all processes in the group at once, even if they fork. False if the kernel cannot: this needs
   /// version 2 and Linux 5.14.
   bool kill_all() const;

@@ -92,10 +92,10 @@ bool Supervisor::take(const Reaped& reaped) {
   return true;
 }
 
-bool Supervisor::look_at_memory(Clock::time_point now) {
-  if (now < next_memory_look_) return false;
+MemoryVerdict Supervisor::look_at_memory(Clock::time_point now) {
+  if (now < next_memory_look_) return MemoryVerdict::within_limit;
   next_memory_look_ = after(now, memory_watch_interval);
-  return memory_exceeded();
+  return look_at_memory();
 }
 
 void Supervisor::note_peak_memory() {

@@ -12,6 +12,7 @@
 #include "isolation/processes/account.hpp"
 #include "isolation/processes/launch.hpp"
 #include "isolation/processes/signals.hpp"
+#include "os/processors.hpp"
 
 namespace mines::judge {
 
@@ -136,7 +137,7 @@ bool Isolator::await(const Surroundings& surroundings, const std::function<bool(
 Unexpected<Error> Isolator::sandbox_failed(AnswerOutput& output, const char* when) {
   std::string why = printable(output.take_line());
   if (late_) why = fmt::format("not ready in {} s", sandbox_patience.count());
-  if (cgroup_->has_killed()) why = "the limit of --memory is too low for the sandbox";
+  if (cgroup_->verdict() == MemoryVerdict::exceeded) why = "the limit of --memory is too low for the sandbox";
   return broken("the sandbox failed", why.empty() ? when : why);
 }
 
@@ -207,12 +208,12 @@ Result<void> Isolator::watch_memory(std::vector<pid_t> spared) {
                                                .ancestor = getpid(),
                                                .spared = std::move(spared),
                                                .shared_name = program_.shared_name},
-                                              settings_.memory_bytes));
+                                              settings_.memory_bytes, Affinity(settings_.processors.all())));
   return {};
 }
 
-bool Isolator::memory_exceeded() {
-  return cgroup_->limits_memory() ? cgroup_->has_killed() : memory_watch_.exceeded();
+MemoryVerdict Isolator::look_at_memory() {
+  return cgroup_->limits_memory() ? cgroup_->verdict() : memory_watch_.look();
 }
 
 Result<pid_t> Isolator::launch_bare(AnswerOutput& output) {

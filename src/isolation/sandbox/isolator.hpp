@@ -56,8 +56,8 @@ class Isolator {
   /// descendants count as the program's.
   Result<void> watch_memory(std::vector<pid_t> spared);
   void end_memory_watch() { memory_watch_ = {}; }
-  /// Whether the program has exceeded its limit of memory. Call it every memory_watch_interval.
-  bool memory_exceeded();
+  /// What is known of the program's memory. Call it every memory_watch_interval.
+  MemoryVerdict look_at_memory();
   /// Kills all processes in the control group. False if there is no group, or the kernel cannot kill one.
   bool kill_group() const { return cgroup_->kill_all(); }
 

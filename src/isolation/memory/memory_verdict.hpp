@@ -1,0 +1,39 @@
+// What the judge knows of the memory of an answer (a contestant's program), and on which evidence.
+#pragma once
+
+#include <cstdint>
+
+namespace mines::judge {
+
+enum class MemoryVerdict : std::uint8_t {
+  within_limit,  ///< nothing speaks against it
+  exceeded,  ///< the kernel killed it at the limit of its control group, or two measurements in a row were
+             ///< above it
+  closed_descriptors,  ///< a process does not let its descriptors be read, so memory could hide there
+  late_descriptors,    ///< the descriptors could not all be read in time
+  no_measurement,      ///< no measurement ended in time
+};
+
+/// Whether the limit of memory could not be enforced, as the memory is not known.
+constexpr bool is_unmeasured(MemoryVerdict verdict) {
+  return verdict == MemoryVerdict::closed_descriptors || verdict == MemoryVerdict::late_descriptors ||
+         verdict == MemoryVerdict::no_measurement;
+}
+
+/// What is wrong, as a clause that follows the answer's name; empty for `within_limit` and `exceeded`.
+constexpr const char* reason_of(MemoryVerdict verdict) {
+  switch (verdict) {
+    case MemoryVerdict::closed_descriptors:
+      return "a process does not let its open files be looked at, as its program cannot be read";
+    case MemoryVerdict::late_descriptors:
+      return "its open files could not all be looked at in time";
+    case MemoryVerdict::no_measurement:
+      return "no measurement of its memory ended within a second";
+    case MemoryVerdict::within_limit:
+    case MemoryVerdict::exceeded:
+      break;
+  }
+  return "";
+}
+
+}  // namespace mines::judge
