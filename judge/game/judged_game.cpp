@@ -229,7 +229,7 @@ class Game {
     }
     answer_.end_memory_watch();
     if (const auto error = answer_.execution_error())
-      return system_failure(ExitCode::bad_input, settings_.answer, "execve", *error);
+      return system_failure(code_of_file_error(*error), settings_.answer, "execve", *error);
     return {};
   }
 
@@ -258,10 +258,13 @@ class Game {
     outcome_.memory_exceeded = memory_ == MemoryVerdict::exceeded;
   }
 
-  /// Fails if it is not known whether the answer kept to its limit of memory. A violation ends a game
-  /// whatever its memory was.
+  /// Fails if it is not known whether the answer kept to its limit of memory, or if it was killed for what
+  /// others used. A violation ends a game whatever its memory was.
   Result<void> has_verdict() const {
-    if (outcome_.violation || !is_unmeasured(memory_)) return {};
+    if (outcome_.violation) return {};
+    if (memory_ == MemoryVerdict::killed_for_others)
+      return broken("answer", fmt::format("{}; play the game again", reason_of(memory_)));
+    if (!is_unmeasured(memory_)) return {};
     return broken(word_of(GameEnding::not_measurable),
                   fmt::format("{}; play the game again", reason_of(memory_)));
   }

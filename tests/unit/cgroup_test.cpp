@@ -101,7 +101,14 @@ TEST_CASE("version 1 limits memory with swap in one group and processes in anoth
     CHECK(group.verdict() == MemoryVerdict::within_limit);
     write_file(fake.made[0] + "/memory.oom_control", "oom_kill_disable 0\nunder_oom 0\noom_kill 0\n");
     CHECK(group.verdict() == MemoryVerdict::within_limit);
+    // Also counted is who was killed when a group around this one had no memory left.
     write_file(fake.made[0] + "/memory.oom_control", "oom_kill_disable 0\nunder_oom 0\noom_kill 3\n");
+    write_file(fake.made[0] + "/memory.failcnt", "0\n");
+    write_file(fake.made[0] + "/memory.memsw.failcnt", "0\n");
+    CHECK(group.verdict() == MemoryVerdict::killed_for_others);
+    // The limit of memory, or the one of memory and swap together.
+    const std::string reached = GENERATE("/memory.failcnt", "/memory.memsw.failcnt");
+    write_file(fake.made[0] + reached, "7\n");
     CHECK(group.verdict() == MemoryVerdict::exceeded);
     CHECK(fake.removed.empty());
   }
@@ -147,6 +154,9 @@ TEST_CASE("version 2 is one group beside the judge's, which limits memory, swap 
     CHECK(group.limits_processes());
     CHECK(group.exists());
     CHECK(group.verdict() == MemoryVerdict::within_limit);
+    write_file(fake.made[0] + "/memory.events",
+               "low 0\nhigh 0\nmax 5\noom 0\noom_kill 1\noom_group_kill 1\n");
+    CHECK(group.verdict() == MemoryVerdict::killed_for_others);
     write_file(fake.made[0] + "/memory.events",
                "low 0\nhigh 0\nmax 5\noom 1\noom_kill 1\noom_group_kill 1\n");
     CHECK(group.verdict() == MemoryVerdict::exceeded);

@@ -131,7 +131,8 @@ void Cgroup::make_version_1(const CgroupLimits& limits) {
   const std::string memory = std::to_string(limits.memory_bytes);
   if (const std::string own = own_folder(place_, "memory"); limits.memory_bytes > 0 && !own.empty()) {
     if (add(own, {{"memory.limit_in_bytes", memory}})) {
-      memory_events_ = folders_.back() + "/memory.oom_control";
+      memory_group_ = folders_.back();
+      version_ = 1;
       // The limit of memory and swap together: it may not be below that of memory.
       limits_swap_ = set("memory.memsw.limit_in_bytes", memory);
     }
@@ -156,7 +157,8 @@ void Cgroup::make_version_2(const CgroupLimits& limits) {
   const std::string processes = std::to_string(limits.processes);
   if (own.empty()) return;
   if (limits.memory_bytes > 0 && add(parent_of(own), {{"memory.max", std::to_string(limits.memory_bytes)}})) {
-    memory_events_ = folders_.back() + "/memory.events";
+    memory_group_ = folders_.back();
+    version_ = 2;
     limits_swap_ = set("memory.swap.max", "0");
     // At the limit the kernel kills the whole group, not one process of it.
     set("memory.oom.group", "1");
@@ -200,11 +202,6 @@ Cgroup::~Cgroup() {
   for (const std::string& folder : folders_) remove_folder(place_, folder);
 }
 
-int Cgroup::version() const {
-  if (!limits_memory()) return 0;
-  return memory_events_.ends_with("/memory.events") ? 2 : 1;
-}
-
 bool Cgroup::write_to_entrances(pid_t process) const {
   const std::string line = fmt::format("{}\n", process);
   return std::all_of(entrances_.begin(), entrances_.end(), [&line](const FileDescriptor& entrance) {
@@ -245,14 +242,28 @@ void Cgroup::warm_up() {
   _exit(0);
 }
 
+bool Cgroup::has_counted(const char* file, const char* event) const {
+  std::istringstream words(read_kernel_file(memory_group_ + "/" + file));
+  std::uint64_t number = 0;
+  if (*event == '\0') return words >> number && number > 0;
+  for (std::string name; words >> name >> number;) {
+    if (name == event && number > 0) return true;
+  }
+  return false;
+}
+
+// "oom_kill" counts each process of the group that the kernel killed for want of memory, wherever that was:
+// an answer goes first when the machine, or a group around the judge, runs out. That this group's own limit
+// was reached is counted apart: in version 2 as "oom" (no groups are below this one, whose events would count
+// here as well), in version 1 as failures to charge memory, or memory and swap together.
 MemoryVerdict Cgroup::verdict() const {
   if (!limits_memory()) return MemoryVerdict::within_limit;
-  std::istringstream lines(read_kernel_file(memory_events_));
-  std::uint64_t number = 0;
-  for (std::string name; lines >> name >> number;) {
-    if (name == "oom_kill" && number > 0) return MemoryVerdict::exceeded;
-  }
-  return MemoryVerdict::within_limit;
+  const bool is_killed = has_counted(version_ == 1 ? "memory.oom_control" : "memory.events", "oom_kill");
+  if (!is_killed) return MemoryVerdict::within_limit;
+  const bool is_own = version_ == 1
+                          ? has_counted("memory.failcnt", "") || has_counted("memory.memsw.failcnt", "")
+                          : has_counted("memory.events", "oom");
+  return is_own ? MemoryVerdict::exceeded : MemoryVerdict::killed_for_others;
 }
 
 bool Cgroup::kill_all() const { return !killer_.empty() && write_text(killer_, "1"); }

@@ -9,9 +9,11 @@
 #include "base/assert.hpp"
 #include "base/printable.hpp"
 #include "base/read_number.hpp"
+#include "isolation/memory/process_status.hpp"
 #include "isolation/processes/account.hpp"
 #include "isolation/processes/launch.hpp"
 #include "isolation/processes/signals.hpp"
+#include "os/byte_reader.hpp"
 #include "os/processors.hpp"
 
 namespace mines::judge {
@@ -21,6 +23,9 @@ namespace {
 /// A sandbox stands within some milliseconds on a machine that has nothing else to do, and an answer is
 /// brought in at a GiB a second.
 constexpr std::chrono::seconds sandbox_patience{10};
+
+/// How many processes the kernel has killed for want of memory, of all that run here. 0 before Linux 4.13.
+std::uint64_t kernels_kills() { return number_after(read_kernel_file("/proc/vmstat"), "\noom_kill"); }
 
 }  // namespace
 
@@ -201,6 +206,7 @@ HeldLayers Isolator::held() const {
 }
 
 Result<void> Isolator::watch_memory(std::vector<pid_t> spared) {
+  kills_before_ = kernels_kills();
   // The kernel limits the memory of a group. Only without one does the judge measure.
   if (settings_.mode == IsolationMode::off || cgroup_->limits_memory()) return {};
   const pid_t first = held_.namespaces && sandbox_.exists() ? sandbox_.first_process() : 0;
@@ -214,6 +220,11 @@ Result<void> Isolator::watch_memory(std::vector<pid_t> spared) {
 
 MemoryVerdict Isolator::look_at_memory() {
   return cgroup_->limits_memory() ? cgroup_->verdict() : memory_watch_.look();
+}
+
+bool Isolator::kernel_may_have_killed() const {
+  // A group counts its own processes alone.
+  return !cgroup_->limits_memory() && kernels_kills() > kills_before_;
 }
 
 Result<pid_t> Isolator::launch_bare(AnswerOutput& output) {

@@ -174,7 +174,7 @@ struct ProgramFile {
 Result<ProgramFile> open_program(const std::string& path) {
   // Non-blocking, so that a named pipe that took the program's place is refused and not waited for.
   ProgramFile found{FileDescriptor(open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK))};
-  if (!found.file.is_open()) return system_failure(ExitCode::bad_input, path, "open", errno);
+  if (!found.file.is_open()) return system_failure(code_of_file_error(errno), path, "open", errno);
   struct stat status {};
   if (fstat(found.file.number(), &status) != 0 || !S_ISREG(status.st_mode))
     return bad_input(path, "expected a program, but this is no regular file");
