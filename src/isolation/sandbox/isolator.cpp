@@ -60,6 +60,7 @@ Result<void> Isolator::try_ways(AnswerOutput& output, const Surroundings& surrou
   if (!known) host.no_namespaces = "no bwrap on the PATH";
   for (const Way& way : ways_to_try(host)) {
     if (!way.has_namespaces()) {
+      MINES_TRY(require_host_to_blame());
       MINES_TRY(miss(fmt::format("namespaces ({})", host.no_namespaces)));
       if (access(stage_path().c_str(), X_OK) != 0) break;
     }
@@ -77,8 +78,9 @@ Result<void> Isolator::try_ways(AnswerOutput& output, const Surroundings& surrou
                                    .account = account_of_answers().own});
     if (!started) {
       // A way that worked before is not replaced by a weaker one, and a missing answer is missing in every
-      // sandbox.
-      if (known || started.error().where == program_.path) return Unexpected(started.error());
+      // sandbox. If the system lacks memory or descriptors for a moment, the host does not lack this way.
+      const Error& error = started.error();
+      if (known || error.where == program_.path || error.code == ExitCode::broken) return Unexpected(error);
       host.no_namespaces = printable(to_string(started.error()));
       continue;
     }
@@ -111,6 +113,25 @@ Result<void> Isolator::try_ways(AnswerOutput& output, const Surroundings& surrou
   }
   return miss(
       "any layer but the watch of memory (mines-stage, which sets up the other layers, does not run)");
+}
+
+// What a host lacks it lacks for an empty sandbox, too. If that can be built, the folders that are shown or
+// hidden are the cause, and a weaker sandbox would show more than the organiser wants.
+Result<void> Isolator::require_host_to_blame() {
+  if (settings_.host->way || (settings_.shown.empty() && settings_.private_paths.empty())) return {};
+  IsolationSettings empty = settings_;
+  empty.host = std::make_shared<HostIsolation>();
+  empty.mode = IsolationMode::automatic;
+  empty.memory_by = MemoryBy::watch;
+  empty.shown.clear();
+  empty.private_paths.clear();
+  MINES_LET(const HeldLayers held, try_isolation(empty));
+  if (!held.namespaces) return {};
+  const bool is_shown = !settings_.shown.empty();
+  return bad_input(
+      is_shown ? "--show" : "sandbox",
+      fmt::format("no sandbox can be built with the folders that are {} ({}); without them it can",
+                  is_shown ? "shown" : "hidden", settings_.host->no_namespaces));
 }
 
 Result<void> Isolator::bring_in(AnswerOutput& output, const Surroundings& surroundings) {

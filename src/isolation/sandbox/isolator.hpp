@@ -68,6 +68,8 @@ class Isolator {
  private:
   Result<void> make_cgroup(const Way& way);
   Result<void> try_ways(AnswerOutput& output, const Surroundings& surroundings);
+  /// Fails if no way with namespaces works with these settings, but one does without their folders.
+  Result<void> require_host_to_blame();
   Result<void> bring_in(AnswerOutput& output, const Surroundings& surroundings);
   bool await(const Surroundings& surroundings, const std::function<bool()>& done);
   Result<void> note_ready(const Way& way);
