@@ -3,6 +3,7 @@
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <signal.h>
+#include <sys/file.h>
 #include <sys/prctl.h>
 #include <sys/random.h>
 #include <sys/stat.h>
@@ -12,7 +13,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <charconv>
-#include <ctime>
+#include <chrono>
 #include <filesystem>
 #include <sstream>
 #include <string_view>
@@ -26,8 +27,8 @@ namespace mines::judge {
 namespace {
 
 constexpr std::string_view group_prefix = "mines_";
-/// The age in seconds from which groups are removed. Younger ones stay: their judge may be about to use them.
-constexpr std::time_t leftover_seconds = 60;
+/// The age from which groups are removed. Younger ones stay: their judge may be about to lock them.
+constexpr std::chrono::seconds leftover_age{1};
 
 bool write_text(const std::string& path, const std::string& text) {
   const FileDescriptor file(open(path.c_str(), O_WRONLY | O_CLOEXEC));
@@ -95,15 +96,30 @@ std::vector<std::filesystem::path> groups_in(const std::string& parent) {
   return found;
 }
 
-/// Removes old groups of judges that are gone. The kernel refuses to remove a group that has processes.
+/// The file by which processes are moved into a group. A judge locks it as long as it lives, whatever kills
+/// it: its process number means nothing where judges have numbers of their own (containers).
+FileDescriptor open_entrance(const std::string& group) {
+  return FileDescriptor(open((group + "/cgroup.procs").c_str(), O_WRONLY | O_CLOEXEC));
+}
+
+bool lock(const FileDescriptor& entrance) { return flock(entrance.number(), LOCK_EX | LOCK_NB) == 0; }
+
+/// Whether the group's judge is gone.
+bool is_leftover(const std::filesystem::path& group) {
+  using System = std::chrono::system_clock;
+  struct stat status {};
+  if (stat(group.c_str(), &status) != 0) return false;
+  const auto made = System::time_point(std::chrono::duration_cast<System::duration>(
+      std::chrono::seconds(status.st_mtim.tv_sec) + std::chrono::nanoseconds(status.st_mtim.tv_nsec)));
+  if (System::now() - made < leftover_age) return false;
+  const FileDescriptor entrance = open_entrance(group);
+  return entrance.is_open() && lock(entrance);
+}
+
+/// Removes groups of judges that are gone. The kernel refuses to remove a group that has processes.
 void remove_leftovers(const CgroupPlace& place, const std::string& parent) {
   for (const std::filesystem::path& group : groups_in(parent)) {
-    struct stat status {};
-    const bool is_old =
-        stat(group.c_str(), &status) == 0 && std::time(nullptr) - status.st_mtim.tv_sec >= leftover_seconds;
-    // A judge of another account gives EPERM, which means that it lives.
-    const bool is_orphan = kill(maker_of(group.filename().string()), 0) != 0 && errno == ESRCH;
-    if (!is_old || !is_orphan) continue;
+    if (!is_leftover(group)) continue;
     if (place.remove_folder) {
       place.remove_folder(group);
     } else {
@@ -180,8 +196,8 @@ bool Cgroup::add(const std::string& parent, const std::vector<Limit>& limits) {
   std::string folder = parent + "/" + name;
   if (name.empty()) return false;
   if (place_.make_folder ? !place_.make_folder(folder) : mkdir(folder.c_str(), 0755) != 0) return false;
-  FileDescriptor entrance(open((folder + "/cgroup.procs").c_str(), O_WRONLY | O_CLOEXEC));
-  bool done = entrance.is_open();
+  FileDescriptor entrance = open_entrance(folder);
+  bool done = entrance.is_open() && lock(entrance);
   for (const Limit& limit : limits) done = done && write_text(folder + "/" + limit.file, limit.value);
   // A group without all of its limits is not used.
   if (!done) {

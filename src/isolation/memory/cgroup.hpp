@@ -37,7 +37,7 @@ struct CgroupPlace {
 /// Version 1 of control groups has hierarchies for memory, processes and processors; a group is made in each.
 /// If version 1 limits neither memory nor processes, version 2 is used. It has one group, next to the judge's
 /// own; the parent of both must be able to delegate its controllers. The constructor also removes empty
-/// groups, at least a minute old, of judges that have ended.
+/// groups, at least a second old, of judges that have ended.
 class Cgroup {
  public:
   /// Makes the groups that can be made, perhaps none. Without limits there are none.
