@@ -104,12 +104,13 @@ TEST_CASE("version 1 limits memory with swap in one group and processes in anoth
     CHECK(group.verdict() == MemoryVerdict::within_limit);
     // Also counted is who was killed when a group around this one had no memory left.
     write_file(fake.made[0] + "/memory.oom_control", "oom_kill_disable 0\nunder_oom 0\noom_kill 3\n");
-    write_file(fake.made[0] + "/memory.failcnt", "0\n");
-    write_file(fake.made[0] + "/memory.memsw.failcnt", "0\n");
+    write_file(fake.made[0] + "/memory.max_usage_in_bytes", "100000000\n");
+    write_file(fake.made[0] + "/memory.memsw.max_usage_in_bytes", "100000000\n");
     CHECK(group.verdict() == MemoryVerdict::killed_for_others);
-    // The limit of memory, or the one of memory and swap together.
-    const std::string reached = GENERATE("/memory.failcnt", "/memory.memsw.failcnt");
-    write_file(fake.made[0] + reached, "7\n");
+    // The limit of memory, or the one of memory and swap together: Linux 6.18 shows a limit of 107374182
+    // bytes as 107372544, whole pages, and at a kill for it the same number as the most in use.
+    const std::string reached = GENERATE("/memory.max_usage_in_bytes", "/memory.memsw.max_usage_in_bytes");
+    write_file(fake.made[0] + reached, "123453440\n");
     CHECK(group.verdict() == MemoryVerdict::exceeded);
     CHECK(fake.removed.empty());
   }

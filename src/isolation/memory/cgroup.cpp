@@ -258,26 +258,38 @@ void Cgroup::warm_up() {
   _exit(0);
 }
 
+std::string Cgroup::text_of(const char* file) const { return read_kernel_file(memory_group_ + "/" + file); }
+
 bool Cgroup::has_counted(const char* file, const char* event) const {
-  std::istringstream words(read_kernel_file(memory_group_ + "/" + file));
+  std::istringstream lines(text_of(file));
   std::uint64_t number = 0;
-  if (*event == '\0') return words >> number && number > 0;
-  for (std::string name; words >> name >> number;) {
+  for (std::string name; lines >> name >> number;) {
     if (name == event && number > 0) return true;
   }
   return false;
 }
 
+bool Cgroup::has_reached(const char* most, const char* limit) const {
+  // The kernel charges up to 64 pages at a time, so the last bytes of a limit may stay free.
+  const auto slack = 64 * static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
+  std::uint64_t most_bytes = 0;
+  std::uint64_t limit_bytes = 0;
+  return std::istringstream(text_of(most)) >> most_bytes &&
+         std::istringstream(text_of(limit)) >> limit_bytes && most_bytes + slack >= limit_bytes;
+}
+
 // "oom_kill" counts each process of the group that the kernel killed for want of memory, wherever that was:
 // an answer goes first when the machine, or a group around the judge, runs out. That this group's own limit
-// was reached is counted apart: in version 2 as "oom" (no groups are below this one, whose events would count
-// here as well), in version 1 as failures to charge memory, or memory and swap together.
+// was reached shows elsewhere: in version 2 as "oom" (no groups are below this one, whose events would count
+// here as well), in version 1 as the most memory, or memory and swap together, that was in use. (Its
+// "failcnt" stays 0 on Linux 6.18.)
 MemoryVerdict Cgroup::verdict() const {
   if (!limits_memory()) return MemoryVerdict::within_limit;
   const bool is_killed = has_counted(version_ == 1 ? "memory.oom_control" : "memory.events", "oom_kill");
   if (!is_killed) return MemoryVerdict::within_limit;
   const bool is_own = version_ == 1
-                          ? has_counted("memory.failcnt", "") || has_counted("memory.memsw.failcnt", "")
+                          ? has_reached("memory.max_usage_in_bytes", "memory.limit_in_bytes") ||
+                                has_reached("memory.memsw.max_usage_in_bytes", "memory.memsw.limit_in_bytes")
                           : has_counted("memory.events", "oom");
   return is_own ? MemoryVerdict::exceeded : MemoryVerdict::killed_for_others;
 }

@@ -80,8 +80,12 @@ class Cgroup {
   bool add(const std::string& parent, const std::vector<Limit>& limits);
   /// Sets one more limit of the group made last; false if the kernel refuses it.
   bool set(const char* file, const std::string& value) const;
-  /// Whether `event` was counted in `file` of the group that limits memory; an empty event is the whole file.
+  /// The kernel's text in this file of the group that limits memory.
+  std::string text_of(const char* file) const;
+  /// Whether `event` was counted in `file`.
   bool has_counted(const char* file, const char* event) const;
+  /// Version 1: whether the number in `most` came close to the one in `limit`.
+  bool has_reached(const char* most, const char* limit) const;
   void make_version_1(const CgroupLimits& limits);
   void make_processors_1(const CgroupLimits& limits);
   void make_version_2(const CgroupLimits& limits);
