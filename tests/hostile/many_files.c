@@ -143,7 +143,7 @@ void swaps_files_behind_a_crowd(void) {
 
 /* The kernel shows the descriptors of a program that may be executed and not read to nobody but root. */
 void hides_its_program(void) {
-  const char* const copy = "/tmp/hidden";
+  const char* const copy = "/tmp/hides_its_program";
   char* const arguments[] = {(char*)copy, NULL};
   if (getenv("MINES_ANSWER_HOSTILE_AGAIN") != NULL) sleep_forever();
   open_cells(create_channel(), 0, 5);
