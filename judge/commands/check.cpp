@@ -11,10 +11,13 @@
 #include <sstream>
 #include <string_view>
 #include <thread>
+#include <utility>
+#include <vector>
 
 #include "base/printable.hpp"
 #include "base/version.hpp"
 #include "cli/options.hpp"
+#include "isolation/isolation_options.hpp"
 #include "isolation/processes/signals.hpp"
 #include "isolation/sandbox/isolator.hpp"
 #include "judge/commands/judge_commands.hpp"
@@ -103,9 +106,8 @@ bool kernel_reports_refused_calls() {
   return syscall(SYS_seccomp, SECCOMP_GET_ACTION_AVAIL, 0, &action) == 0;
 }
 
-Result<HostFacts> check_host() {
+Result<HostFacts> check_host(IsolationSettings settings) {
   HostFacts facts;
-  IsolationSettings settings;
   facts.memory_bytes =
       static_cast<std::uint64_t>(sysconf(_SC_PHYS_PAGES)) * static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
   // Any limit does: it is only tried whether one can be set.
@@ -131,11 +133,13 @@ Result<HostFacts> check_host() {
 
 const cli::Usage check_usage{
     "mines-judge check",
-    "[--json]",
+    "[--json] [--show DIR]...",
     R"(Prints which layers of isolation this host has. To find out, it
 builds an empty sandbox. It runs no stranger's program.)",
     {{"0", "--isolate require works here"},
-     {"2", "--isolate require does not work here, and the table says why; or wrong usage"},
+     {"2",
+      "--isolate require does not work here, and the table says why; a folder cannot be shown; or wrong "
+      "usage"},
      {"3", "the system refused something"}}};
 
 }  // namespace
@@ -172,11 +176,18 @@ report::Rows host_rows(const HostFacts& facts) {
 
 Result<Ending> check(cli::Arguments& arguments) {
   bool json = false;
-  const std::vector<cli::Option> table{
+  IsolationSettings settings;
+  std::vector<cli::Option> table{
       {.name = "json", .value = cli::flag(json), .help = "print one JSON object instead of the table"}};
+  for (cli::Option& option : isolation_options(settings)) {
+    if (option.name != "show") continue;
+    option.group = table.front().group;
+    option.help = "build the sandbox with this folder, as games do with this option";
+    table.push_back(std::move(option));
+  }
   MINES_TRY(cli::read_options(arguments, check_usage, table));
   take_over_signals();
-  const Result<HostFacts> facts = check_host();
+  const Result<HostFacts> facts = check_host(settings);
   // A signal ends the trial early, so the facts, or the error, would be wrong.
   if (const int signal = pending_stop_signal(); signal != 0) return Ending{128 + signal, signal};
   if (!facts) return failed(facts.error());

@@ -120,8 +120,7 @@ class Suite {
     if (outcome) {
       game.outcome = std::move(*outcome);
     } else {
-      game.error = to_string(outcome.error());
-      game.is_unstartable = outcome.error().code == ExitCode::bad_input;
+      note_uncounted(outcome.error(), game);
     }
     pace_.finished(seconds_between(game_began_, Clock::now()));
     game_began_ = Clock::now();
@@ -131,6 +130,14 @@ class Suite {
       tell(progress_line(settings_, played_, share_.size(), solvers_[solver].solver, game));
     solvers_[solver].games.push_back(std::move(game));
     return {};
+  }
+
+  static void note_uncounted(const Error& error, PlayedGame& game) {
+    const bool is_unmeasured = error.where == word_of(GameEnding::not_measurable);
+    if (is_unmeasured) game.uncounted = GameEnding::not_measurable;
+    if (error.code == ExitCode::bad_input) game.uncounted = GameEnding::not_started;
+    // The tables have the ending's word in front of it.
+    game.error = is_unmeasured ? error.what : to_string(error);
   }
 
   Result<Outcome> play_under(std::size_t number, const PlayedGame& game) {

@@ -1,5 +1,6 @@
 #include "judge/game/judged_game.hpp"
 
+#include <fmt/format.h>
 #include <poll.h>
 #include <signal.h>
 #include <sys/signalfd.h>
@@ -16,6 +17,7 @@
 
 #include "base/printable.hpp"
 #include "isolation/memory/descendants.hpp"
+#include "isolation/memory/memory_verdict.hpp"
 #include "isolation/processes/clock.hpp"
 #include "isolation/processes/launch.hpp"
 #include "isolation/processes/signals.hpp"
@@ -217,8 +219,8 @@ class Game {
         outcome_.timed_out = true;
         break;
       }
-      outcome_.memory_exceeded = answer_.look_at_memory(now);
-      if (outcome_.memory_exceeded) break;
+      note_memory(answer_.look_at_memory(now));
+      if (memory_ != MemoryVerdict::within_limit) break;
       if (is_shown && now >= next_update) {
         show_progress();
         next_update = after(now, LiveLine::interval);
@@ -227,7 +229,7 @@ class Game {
     }
     answer_.end_memory_watch();
     if (const auto error = answer_.execution_error())
-      return system_failure(ExitCode::bad_input, settings_.answer, "execve", *error);
+      return system_failure(code_of_file_error(*error), settings_.answer, "execve", *error);
     return {};
   }
 
@@ -240,14 +242,31 @@ class Game {
     // The kernel's figures of a process are gone once it has ended.
     answer_.note_peak_memory();
     const bool stopped = answer_.end_program();
-    outcome_.memory_exceeded |= answer_.memory_exceeded();
+    note_memory(answer_.look_at_memory());
     const auto limit = after(started_, settings_.seconds);
     // A judge that was kept from running at the limit, stopped or on a busy machine, finds out afterwards.
     outcome_.timed_out |= answer_.ended_at() > limit;
     outcome_.seconds = std::min(seconds_between(started_, answer_.ended_at()), settings_.seconds);
     if (viewer_ != nullptr) viewer_->show_end(after(started_, outcome_.seconds));
     if (!stopped) return broken("answer", "cannot be killed");
-    return {};
+    return has_verdict();
+  }
+
+  /// The first that is found counts: what follows from the end of the game is no evidence.
+  void note_memory(MemoryVerdict found) {
+    if (memory_ == MemoryVerdict::within_limit) memory_ = found;
+    outcome_.memory_exceeded = memory_ == MemoryVerdict::exceeded;
+  }
+
+  /// Fails if it is not known whether the answer kept to its limit of memory, or if it was killed for what
+  /// others used. A violation ends a game whatever its memory was.
+  Result<void> has_verdict() const {
+    if (outcome_.violation) return {};
+    if (memory_ == MemoryVerdict::killed_for_others)
+      return broken("answer", fmt::format("{}; play the game again", reason_of(memory_)));
+    if (!is_unmeasured(memory_)) return {};
+    return broken(word_of(GameEnding::not_measurable),
+                  fmt::format("{}; play the game again", reason_of(memory_)));
   }
 
   /// Has the server count, for at most this many seconds.
@@ -438,6 +457,7 @@ class Game {
   bool deaf_ = false;            // ignores further stop signals
   bool viewer_is_done_ = false;  // the judge itself ends mines-view
   Clock::time_point started_;
+  MemoryVerdict memory_ = MemoryVerdict::within_limit;
   Outcome outcome_;
 };
 

@@ -24,7 +24,8 @@ using HearIsolation = std::function<void(const HeldLayers&)>;
 /// may be null. The caller has one thread and has taken over signals (isolation/processes/signals.hpp). Call
 /// play_game() inside run_guarded() (isolation/processes/guardian.hpp). Ends all children of the caller, also
 /// after an error; but the viewer may stay if the server counted the open cells. ExitCode::bad_input if the
-/// server refuses the map or the answer cannot be executed; ExitCode::broken if there is no result.
+/// server refuses the map or the answer cannot be executed; ExitCode::broken if there is no result, with the
+/// ending's word as Error::where if the answer's memory could not be measured (GameEnding::not_measurable).
 Result<Outcome> play_game(const Settings& settings, const std::string& shared_name, LiveLine* live,
                           Viewer* viewer, const HearIsolation& hear);
 

@@ -6,8 +6,9 @@
 namespace mines::judge {
 
 const char* word_of(GameEnding ending) {
-  constexpr std::array words{"accepted",     "time limit", "memory limit", "output limit", "violation",
-                             "refused call", "crashed",    "not started",  "judge error",  "not played"};
+  constexpr std::array words{"accepted",    "time limit",     "memory limit", "output limit",
+                             "violation",   "refused call",   "crashed",      "not started",
+                             "judge error", "not measurable", "not played"};
   return words.at(static_cast<std::size_t>(ending));
 }
 

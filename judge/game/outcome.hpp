@@ -25,16 +25,17 @@ struct Reached {
 inline constexpr double late_ms = 50;
 
 enum class GameEnding {
-  accepted,      ///< the answer ended by itself with exit code 0, however many cells it opened
-  time_limit,    ///< the answer played until its time was up; its open cells count
-  memory_limit,  ///< the judge ended the answer at the limit of memory
-  output_limit,  ///< the answer printed more than the judge keeps, and did not end with exit code 0
-  violation,     ///< the server reported a breach of the protocol, or a result whose status is not 0
-  refused_call,  ///< the answer crashed after one of its system calls had been refused
-  crashed,       ///< the answer ended by a signal or with an exit code other than 0
-  not_started,   ///< the answer's program cannot be executed
-  judge_error,   ///< judge or server failed, and nothing was counted
-  not_played,    ///< only if the results of several files are merged: no file has the game
+  accepted,        ///< the answer ended by itself with exit code 0, however many cells it opened
+  time_limit,      ///< the answer played until its time was up; its open cells count
+  memory_limit,    ///< the judge ended the answer at the limit of memory
+  output_limit,    ///< the answer printed more than the judge keeps, and did not end with exit code 0
+  violation,       ///< the server reported a breach of the protocol, or a result whose status is not 0
+  refused_call,    ///< the answer crashed after one of its system calls had been refused
+  crashed,         ///< the answer ended by a signal or with an exit code other than 0
+  not_started,     ///< the answer's program cannot be executed
+  judge_error,     ///< judge or server failed, and nothing was counted
+  not_measurable,  ///< the answer's memory could not be measured, and nothing was counted
+  not_played,      ///< only if the results of several files are merged: no file has the game
 };
 
 /// The ending in words: "accepted", "time limit", ...
@@ -62,7 +63,7 @@ struct Outcome {
   ProcessEnd answer;
   ProcessEnd server;
 
-  /// How the game ended, if it was counted. Never returns `not_started`, `judge_error` or `not_played`.
+  /// How the game ended, which was counted: one of the endings before `not_started`.
   GameEnding ending() const;
 };
 

@@ -113,12 +113,24 @@ std::string paragraphs(const std::string& text) {
   return all;
 }
 
+/// The games of which it is not known how they would have ended.
+std::size_t games_to_repeat(const MergedSuite& merged) {
+  std::size_t games = 0;
+  for (const SolverGames& solver : merged.solvers) games += games_to_repeat(solver.endings());
+  return games;
+}
+
 std::string missing_notice(const MergedSuite& merged) {
-  if (merged.missing.empty()) return {};
-  return fmt::format(
-      "<p class=\"open\" role=\"note\"><strong>Not final:</strong> {} of {} games were not "
-      "played yet and count 0.</p>\n",
-      missing_games(merged), games_of(merged.terms));
+  std::string text;
+  if (!merged.missing.empty())
+    text += fmt::format(" {} of {} games were not played yet and count 0.", missing_games(merged),
+                        games_of(merged.terms));
+  if (const std::size_t games = games_to_repeat(merged); games > 0)
+    text += fmt::format(" {} without a verdict ({} or {}) and must be played again.",
+                        games == 1 ? "1 game ended" : fmt::format("{} games ended", games),
+                        word_of(GameEnding::judge_error), word_of(GameEnding::not_measurable));
+  if (text.empty()) return {};
+  return fmt::format("<p class=\"open\" role=\"note\"><strong>Not final:</strong>{}</p>\n", text);
 }
 
 /// A table that scrolls by itself where it is wider than the window. Name and caption are HTML.

@@ -154,7 +154,9 @@ TaskGame task_game_of(const SuiteTerms& suite, const Json& json) {
   game = game_to_play(suite, played.number);
   if (const Json& error = json.at("error"); !error.is_null()) {
     game.error = error;
-    game.is_unstartable = json.at("ending") == word_of(GameEnding::not_started);
+    for (const GameEnding ending : {GameEnding::not_started, GameEnding::not_measurable}) {
+      if (json.at("ending") == word_of(ending)) game.uncounted = ending;
+    }
     return played;
   }
   game.outcome = outcome_of(json);

@@ -37,8 +37,8 @@ closed.)",
     {{"0", "a score was counted, whatever it is"},
      {"2", "wrong usage or input"},
      {"3",
-      "a judge error: no score was counted; or standard output, --record or --answer-output cannot be "
-      "written to"},
+      "no score was counted: a judge error, or the memory of the answer could not be measured; or standard "
+      "output, --record or --answer-output cannot be written to"},
      {"128 + n", "ended by signal n"}}};
 
 }  // namespace

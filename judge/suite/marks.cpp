@@ -62,10 +62,7 @@ Fraction PlayedGame::score() const {
   return outcome && !is_disqualified() ? judge::score(outcome->tally, point.penalty) : 0;
 }
 
-GameEnding PlayedGame::ending() const {
-  if (outcome) return outcome->ending();
-  return is_unstartable ? GameEnding::not_started : GameEnding::judge_error;
-}
+GameEnding PlayedGame::ending() const { return outcome ? outcome->ending() : uncounted; }
 
 template <class Value>
 Spread<Value> spread_of(const std::vector<Value>& values, std::size_t zeros) {

@@ -17,14 +17,15 @@ namespace mines::judge {
 
 struct PlayedGame {
   TestPoint point;
-  double limit = 0;                  ///< time limit in seconds: point.seconds * SuiteTerms::scale
-  Seed seed = 0;                     ///< the game's seed, one of SuiteTerms::seeds
-  Seed map_seed = 0;                 ///< the seed of the map, derived from `seed` (maps.hpp)
-  std::optional<Outcome> outcome{};  ///< empty if the game was not counted
-  std::string error{};               ///< why the game was not counted
-  bool strict = false;               ///< the suite is strict (SuiteTerms::strict)
-  bool is_unstartable = false;       ///< not counted: the contestant's program cannot be executed
-  std::size_t seed_number = 1;       ///< 1 + index of `seed` in SuiteTerms::seeds
+  double limit = 0;                ///< time limit in seconds: point.seconds * SuiteTerms::scale
+  Seed seed = 0;                   ///< the game's seed, one of SuiteTerms::seeds
+  Seed map_seed = 0;               ///< the seed of the map, derived from `seed` (maps.hpp)
+  std::optional<Outcome> outcome;  ///< empty if the game was not counted
+  std::string error;               ///< why the game was not counted
+  bool strict = false;             ///< the suite is strict (SuiteTerms::strict)
+  /// The ending of a game that was not counted: one from `not_started` on.
+  GameEnding uncounted = GameEnding::judge_error;
+  std::size_t seed_number = 1;  ///< 1 + index of `seed` in SuiteTerms::seeds
 
   /// In a strict suite: whether the server reported a violation or ended with a status not 0. Else false.
   bool is_disqualified() const;

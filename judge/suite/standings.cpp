@@ -48,6 +48,10 @@ Standing standing_of(const SuiteTerms& suite, std::size_t index, const SolverGam
 
 }  // namespace
 
+std::size_t games_to_repeat(const Endings& endings) {
+  return games_with(endings, GameEnding::judge_error) + games_with(endings, GameEnding::not_measurable);
+}
+
 std::vector<Standing> standings_of(const SuiteTerms& suite, const std::vector<SolverGames>& solvers) {
   std::vector<Standing> standings;
   for (std::size_t i = 0; i < solvers.size(); ++i) standings.push_back(standing_of(suite, i, solvers[i]));
@@ -94,7 +98,7 @@ std::vector<report::Rows> standings_lines(const SuiteTerms& suite, const std::ve
         {"seconds", standing.seconds ? report::Json(number(*standing.seconds)) : report::Json(nullptr),
          "seconds", standing.seconds ? fmt::format("{:.3f}", *standing.seconds) : "", 9},
         {"deficit", number(standing.deficit), "deficit", fmt::format("{:.0f}", standing.deficit), 11},
-        {"games_broken", games_with(standing.endings, GameEnding::judge_error)},
+        {"games_broken", games_to_repeat(standing.endings)},
         {"games_missing", games_with(standing.endings, GameEnding::not_played)}});
     for (std::size_t i = 0; i < suite.points.size(); ++i) {
       const int id = suite.points[i].id;

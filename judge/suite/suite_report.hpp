@@ -38,6 +38,9 @@ std::string ending_text(const PlayedGame& game);
 /// "8 accepted, 2 crashed"
 std::string endings_text(const Endings& endings);
 
+/// The games that ended without a verdict on the contestant, and must be played again.
+std::size_t games_to_repeat(const Endings& endings);
+
 /// The rows of a game's seeds: that of the suite and that of its map.
 report::Rows seed_rows(const PlayedGame& game);
 /// The rows of a game (report/rows.hpp), without the rows for its test point, its seeds and its isolation.

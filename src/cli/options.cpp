@@ -83,9 +83,15 @@ Unexpected<Error> unknown_option(const std::string& word, const Usage& usage,
   return bad_input(name, fmt::format("there is no such option in '{}'; --help lists all", call_of(usage)));
 }
 
+/// Boost takes the value of an option without a name for a bare word.
+Unexpected<Error> nameless_option(const std::string& word) {
+  return bad_input("arguments", fmt::format("'{}' has no name before its '=', expected --NAME=VALUE", word));
+}
+
 /// An error of Boost's parser, which complains of an option's value only.
 Unexpected<Error> syntax_error(const po::invalid_syntax& problem, const std::vector<Option>& table) {
   const std::string name = problem.get_option_name();
+  if (name.find_first_not_of('-') == std::string::npos) return nameless_option("--=");
   const Option* const row = find(table, name.substr(std::min(name.find_first_not_of('-'), name.size())));
   const std::string shape = row == nullptr ? std::string() : row->value.shape;
   switch (problem.kind()) {
@@ -154,6 +160,7 @@ Result<GivenRows> given_words(const std::vector<po::option>& words, const Usage&
     const Option* row = find(table, word.string_key);
     // Bare words fill the bare rows in the order of the table. A row that repeats takes all that follow.
     if (row == nullptr) {
+      if (written_word(word) == "--=" + word.value.front()) return nameless_option(written_word(word));
       bare = std::find_if(bare, table.end(), [](const Option& candidate) { return candidate.is_bare; });
       if (bare == table.end()) {
         return bad_input("arguments",

@@ -4,11 +4,13 @@
 #include "support/catch.hpp"
 #include <fcntl.h>
 #include <signal.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cerrno>
 #include <cstdlib>
 #include <filesystem>
+#include <iostream>
 #include <map>
 #include <set>
 #include <sstream>
@@ -811,6 +813,67 @@ TEST_CASE(
   CHECK_THAT(finished.errors, Contains("--memory-by cgroup: no control group can be made"));
 }
 
+namespace {
+
+/// A control group of version 1 below this process's own, which limits memory; empty if none can be made.
+class OuterGroup {
+ public:
+  explicit OuterGroup(std::uint64_t bytes) {
+    std::istringstream lines(read_file("/proc/self/cgroup"));
+    for (std::string line; std::getline(lines, line);) {
+      const std::size_t at = line.find(":memory:");
+      if (at == std::string::npos) continue;
+      folder_ = "/sys/fs/cgroup/memory" + line.substr(at + 8) + "/outer_" + std::to_string(getpid());
+    }
+    if (folder_.empty() || mkdir(folder_.c_str(), 0755) != 0) {
+      folder_.clear();
+      return;
+    }
+    write_file(folder_ + "/memory.limit_in_bytes", std::to_string(bytes));
+  }
+  OuterGroup(const OuterGroup&) = delete;
+  OuterGroup& operator=(const OuterGroup&) = delete;
+  ~OuterGroup() {
+    // A process that has ended leaves its group a moment later.
+    for (int i = 0; i < 100 && !folder_.empty() && rmdir(folder_.c_str()) != 0; ++i) usleep(10'000);
+  }
+
+  bool exists() const { return !folder_.empty(); }
+  /// The command, as a process of the group.
+  Command inside(Command command) const {
+    const std::vector<std::string> joins{"/bin/sh", "-c",
+                                         "echo $$ > " + folder_ + "/cgroup.procs && exec \"$@\"", "sh"};
+    command.arguments.insert(command.arguments.begin(), joins.begin(), joins.end());
+    return command;
+  }
+
+ private:
+  std::string folder_;
+};
+
+}  // namespace
+
+TEST_CASE("an answer that is killed because the judge's own group has no memory left has no verdict",
+          "[alone]") {
+  const OuterGroup outer(std::uint64_t{150} << 20);
+  if (!outer.exists()) {
+    std::cout << "skipped: no control group of version 1 can be made here\n";  // ctest looks for the word
+    return;
+  }
+  PryingGame game;
+  game.memory_by_is_tested = true;
+  game.answer = "memory";
+  for (const char* by : {"cgroup", "watch"}) {
+    game.options = {"--memory", "2", "--memory-by", by, "--time", "20"};
+    const Finished finished = run(outer.inside(game.command()), 30);
+    INFO(by << " " << finished.output << finished.errors);
+    CHECK(finished.exit_code == 3);
+    CHECK(finished.output.empty());
+    CHECK_THAT(finished.errors, Contains("mines-judge: answer: the kernel killed a process of it for want of "
+                                         "memory, but its own limit was not reached"));
+  }
+}
+
 TEST_CASE("a sandbox that does not get ready in ten seconds breaks the game, whatever is asked for") {
   for (const char* mode : {"auto", "require"}) {
     PryingGame game;
@@ -896,6 +959,58 @@ TEST_CASE("a killed judge leaves no sandbox, whichever of its processes is kille
     }
     judge.wait(10);
     CHECK(judge.leaves_nothing(5));
+  }
+}
+
+TEST_CASE("a group that a killed judge and its killed guardian have left is removed by the next game") {
+  const auto groups = [] {
+    std::set<std::string> found;
+    std::istringstream lines(read_file("/proc/self/cgroup"));
+    for (std::string line; std::getline(lines, line);) {
+      const std::size_t at = line.find(":memory:");
+      const std::string own = at == std::string::npos ? "" : "/sys/fs/cgroup/memory" + line.substr(at + 8);
+      std::error_code problem;
+      for (std::filesystem::directory_iterator entry(own, problem), end; !problem && entry != end;
+           entry.increment(problem)) {
+        if (const std::string path = entry->path(); path.find("/mines_") != std::string::npos)
+          found.insert(path);
+      }
+    }
+    return found;
+  };
+  PryingGame game;
+  game.memory_by_is_tested = true;
+  game.options = {"--time", "20"};
+  game.answer = "sleep";
+  const std::set<std::string> before = groups();
+  std::set<std::string> left;
+  {
+    mines::testing::Process judge(game.command());
+    const auto plays = [&judge] {
+      for (const pid_t process : judge.tagged()) {
+        if (read_file("/proc/" + std::to_string(process) + "/comm") == "prying_answer\n") return true;
+      }
+      return false;
+    };
+    REQUIRE(becomes_true(10, plays));
+    left = groups();
+    for (const std::string& group : before) left.erase(group);
+    for (const pid_t process : judge.tagged()) {
+      if (read_file("/proc/" + std::to_string(process) + "/comm") == "mines-judge\n") kill(process, SIGKILL);
+    }
+    judge.wait(10);
+    CHECK(judge.leaves_nothing(5));
+  }
+  if (left.empty()) {
+    std::cout << "skipped: no control group of version 1 can be made here\n";  // ctest looks for the word
+    return;
+  }
+  sleep_seconds(1);  // younger ones stay
+  game.answer = "exit 5";
+  CHECK(report_of(game.play()).at("isolation").at("memory") == "cgroup");
+  for (const std::string& group : left) {
+    INFO(group);
+    CHECK(groups().count(group) == 0);
   }
 }
 

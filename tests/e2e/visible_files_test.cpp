@@ -223,6 +223,55 @@ TEST_CASE(
   CHECK(seen.at("language/run"));
 }
 
+TEST_CASE("a folder can be shown in which the sandbox has files of its own") {
+  if (!plays_here()) return;
+  const VisiblePlace place;
+  const Contest contest(place.path());
+  // Debian's /etc/localtime is a link to another folder, and /etc/alternatives a folder.
+  for (const char* mode : {"require", "auto"}) {
+    INFO(mode);
+    const Finished finished = judge_in("/", with(contest.game(), {"--show", "/etc", "--isolate", mode}));
+    INFO(finished.errors);
+    CHECK(finished.exit_code == 0);
+    CHECK_THAT(finished.errors, !Contains("isolation without"));
+  }
+  const Finished checked = judge_in("/", {"check", "--show", "/etc", "--show", contest.path("language")});
+  INFO(checked.output << checked.errors);
+  CHECK(checked.exit_code == 0);
+}
+
+TEST_CASE("a folder with which no sandbox can be built is refused, and never shown by a weaker sandbox") {
+  if (!plays_here()) return;
+  const VisiblePlace place;
+  const Contest contest(place.path());
+  // bubblewrap, but for this folder, which it cannot mount. Its second argument is the descriptor with the
+  // mounts.
+  const std::string programs = contest.path("programs");
+  fs::create_directory(programs);
+  write_file(programs + "/bwrap",
+             "#!/bin/sh\nif grep -q '/language' < /proc/self/fd/$2; then\n"
+             "  echo \"bwrap: Can't bind mount /language\" >&2\n  exit 1\nfi\n"
+             "PATH=${PATH#*:}\nexec bwrap \"$@\"\n");
+  fs::permissions(programs + "/bwrap", static_cast<fs::perms>(0755));
+  fs::permissions(programs, static_cast<fs::perms>(0755));
+  const std::string path = "PATH=" + programs + ":" + std::getenv("PATH");
+  const std::string line =
+      "mines-judge: --show: no sandbox can be built with the folders that are shown (bwrap: Can't bind mount "
+      "/language); without them it can\n";
+  for (const char* mode : {"require", "auto"}) {
+    INFO(mode);
+    const Finished finished =
+        judge_in("/", with(contest.game(), {"--show", contest.path("language"), "--isolate", mode}), {path});
+    CHECK(finished.exit_code == 2);
+    CHECK(finished.output.empty());
+    CHECK(finished.errors == line);
+  }
+  const Finished checked = judge_in("/", {"check", "--show", contest.path("language")}, {path});
+  CHECK(checked.exit_code == 2);
+  CHECK(checked.errors == line);
+  CHECK(judge_in("/", {"check"}, {path}).exit_code == 0);
+}
+
 TEST_CASE("what cannot be shown is refused with one line") {
   const VisiblePlace place;
   const Contest contest(place.path());

@@ -91,6 +91,10 @@ void maps_one_file_in_a_crowd(void), maps_the_game_in_a_crowd(void), violates_in
 void ends_its_first_thread(void), hops_between_processes(void), hops_between_threads(void),
     keeps_memory_of_the_dead(void), hides_in_nameless_memory(void), reserves_more_than_it_may_use(void),
     asks_for_huge_pages(void);
+/* many_files.c */
+void sleeps_in_500_threads_with_200_files(void), sleeps_in_200_threads_with_40_files(void),
+    sleeps_in_60_processes_with_240_files(void), takes_a_table_of_its_own(void),
+    swaps_files_behind_a_crowd(void), hides_its_program(void);
 /* priorities.c */
 void changes_priorities(void), writes_to_proc(void);
 /* reach.c */

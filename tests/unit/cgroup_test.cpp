@@ -4,6 +4,7 @@
 
 #include "support/catch.hpp"
 #include <fcntl.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -98,11 +99,19 @@ TEST_CASE("version 1 limits memory with swap in one group and processes in anoth
     CHECK(group.limits_processes());
     CHECK(group.exists());
     CHECK_FALSE(group.kill_all());
-    CHECK_FALSE(group.has_killed());
+    CHECK(group.verdict() == MemoryVerdict::within_limit);
     write_file(fake.made[0] + "/memory.oom_control", "oom_kill_disable 0\nunder_oom 0\noom_kill 0\n");
-    CHECK_FALSE(group.has_killed());
+    CHECK(group.verdict() == MemoryVerdict::within_limit);
+    // Also counted is who was killed when a group around this one had no memory left.
     write_file(fake.made[0] + "/memory.oom_control", "oom_kill_disable 0\nunder_oom 0\noom_kill 3\n");
-    CHECK(group.has_killed());
+    write_file(fake.made[0] + "/memory.max_usage_in_bytes", "100000000\n");
+    write_file(fake.made[0] + "/memory.memsw.max_usage_in_bytes", "100000000\n");
+    CHECK(group.verdict() == MemoryVerdict::killed_for_others);
+    // The limit of memory, or the one of memory and swap together: Linux 6.18 shows a limit of 107374182
+    // bytes as 107372544, whole pages, and at a kill for it the same number as the most in use.
+    const std::string reached = GENERATE("/memory.max_usage_in_bytes", "/memory.memsw.max_usage_in_bytes");
+    write_file(fake.made[0] + reached, "123453440\n");
+    CHECK(group.verdict() == MemoryVerdict::exceeded);
     CHECK(fake.removed.empty());
   }
   CHECK(fake.removed == fake.made);
@@ -146,10 +155,13 @@ TEST_CASE("version 2 is one group beside the judge's, which limits memory, swap 
     CHECK(group.limits_swap());
     CHECK(group.limits_processes());
     CHECK(group.exists());
-    CHECK_FALSE(group.has_killed());
+    CHECK(group.verdict() == MemoryVerdict::within_limit);
+    write_file(fake.made[0] + "/memory.events",
+               "low 0\nhigh 0\nmax 5\noom 0\noom_kill 1\noom_group_kill 1\n");
+    CHECK(group.verdict() == MemoryVerdict::killed_for_others);
     write_file(fake.made[0] + "/memory.events",
                "low 0\nhigh 0\nmax 5\noom 1\noom_kill 1\noom_group_kill 1\n");
-    CHECK(group.has_killed());
+    CHECK(group.verdict() == MemoryVerdict::exceeded);
     CHECK(read_file(fake.made[0] + "/cgroup.kill").empty());
     CHECK(group.kill_all());
     CHECK(read_file(fake.made[0] + "/cgroup.kill") == "1");
@@ -251,22 +263,29 @@ TEST_CASE("groups of one judge have different names, by which they are found whe
   CHECK(fake.removed == fake.made);
 }
 
-TEST_CASE("what a judge that is gone has left behind is removed, once it is old") {
+TEST_CASE("what a judge that is gone has left behind is removed by the next one") {
   FakeGroups fake(version_2);
   fake.files = {"cgroup.procs", "memory.max"};
-  // Processes have no numbers above 2^22.
-  const std::string old = fake.in("slice/mines_999999999_0123456789abcdef");
+  // Its number may be another process's by now: there are few numbers in a container.
+  const std::string old = fake.in("slice/mines_" + std::to_string(getpid()) + "_0123456789abcdef");
   const std::string young = fake.in("slice/mines_999999998_0123456789abcdef");
-  const std::string alive = fake.in("slice/mines_" + std::to_string(getppid()) + "_0123456789abcdef");
+  // Of a judge that lives, perhaps in a container, where it has another number.
+  const std::string locked = fake.in("slice/mines_999999997_0123456789abcdef");
   const std::string strange = fake.in("slice/mines_999999999");
-  for (const std::string& group : {old, young, alive, strange}) {
+  for (const std::string& group : {old, young, locked, strange}) {
     fs::create_directory(group);
+    write_file(group + "/cgroup.procs", "");
     if (group == young) continue;
-    const timespec past{std::time(nullptr) - 100, 0};
+    const timespec past{std::time(nullptr) - 2, 0};
     const std::array<timespec, 2> times{past, past};
     REQUIRE(utimensat(AT_FDCWD, group.c_str(), times.data(), 0) == 0);
   }
+  const FileDescriptor lock(open((locked + "/cgroup.procs").c_str(), O_WRONLY | O_CLOEXEC));
+  REQUIRE(flock(lock.number(), LOCK_EX) == 0);
   const Cgroup group = fake.make();
   CHECK(fake.removed == std::vector<std::string>{old});
   CHECK(group.limits_memory());
+  // What the judge itself has made is locked.
+  const FileDescriptor own(open((fake.made[0] + "/cgroup.procs").c_str(), O_WRONLY | O_CLOEXEC));
+  CHECK(flock(own.number(), LOCK_EX | LOCK_NB) != 0);
 }

@@ -1,6 +1,7 @@
 // What counts as memory of several processes, and how often.
 
 #include "support/catch.hpp"
+#include <fcntl.h>
 #include <signal.h>
 #include <sys/mman.h>
 #include <sys/syscall.h>
@@ -11,10 +12,12 @@
 #include <cstdint>
 #include <fstream>
 #include <functional>
+#include <string>
 #include <thread>
 #include <vector>
 
 #include "isolation/memory/descendants.hpp"
+#include "isolation/memory/descriptor_tables.hpp"
 #include "isolation/memory/memory_watch.hpp"
 
 using namespace mines;
@@ -199,35 +202,123 @@ TEST_CASE("what cannot be told by the deadline is not told") {
   CHECK(meter.measure(mib, MemoryMeter::Clock::now() + 20s).has_value());
 }
 
+namespace {
+
+void open_files(int count) {
+  for (int i = 0; i < count; ++i) {
+    if (open("/dev/null", O_RDONLY) < 0) _exit(1);
+  }
+}
+
+/// A look at the tables of this process's children.
+void look(DescriptorTables& tables) {
+  const auto end = Clock::now() + 20s;
+  tables.begin("/proc", end);
+  for (const pid_t process : descendants()) tables.add(process, status_of("/proc", process, end));
+  tables.finish();
+}
+
+/// Whether the kernel says when a thread has run. Without it every look reads all tables again.
+bool counts_runs() {
+  std::string runs;
+  std::getline(std::ifstream("/proc/self/schedstat"), runs);
+  return !runs.empty() && !runs.starts_with("0 ");
+}
+
+constexpr auto until_all_sleep = 200ms;
+
+}  // namespace
+
+TEST_CASE("descriptors are read again once their process has run, also if there are as many as before") {
+  if (!counts_runs()) return;
+  const Crowd crowd(2, [] {
+    open_files(100);
+    signal(SIGUSR1, [](int) {
+      // Ours is memory of another process to it.
+      const int maps = open(("/proc/" + std::to_string(getppid()) + "/maps").c_str(), O_RDONLY);
+      dup2(maps, 50);
+      close(maps);
+    });
+  });
+  DescriptorTables tables;
+  std::this_thread::sleep_for(until_all_sleep);
+  look(tables);
+  CHECK(tables.links_read() >= 200);
+  look(tables);
+  CHECK(tables.links_read() == 0);
+  CHECK_FALSE(tables.show_other_memory());
+  kill(descendants().front(), SIGUSR1);
+  std::this_thread::sleep_for(until_all_sleep);
+  // It is read again and again while it shows other memory.
+  for (int i = 0; i < 2; ++i) {
+    look(tables);
+    CHECK(tables.show_other_memory());
+    CHECK(tables.links_read() >= 100);
+    CHECK(tables.links_read() < 200);
+  }
+}
+
+TEST_CASE("a look at descriptors is bounded, and the next one goes on") {
+  if (!counts_runs()) return;
+  constexpr int processes = 100;
+  constexpr int files = 250;
+  const Crowd crowd(processes, [] { open_files(files); });
+  DescriptorTables tables;
+  std::this_thread::sleep_for(until_all_sleep);
+  std::size_t read = 0;
+  for (int i = 0; i < 4; ++i) {
+    look(tables);
+    CHECK(tables.links_read() <= DescriptorTables::most_links);
+    read += tables.links_read();
+  }
+  CHECK(read >= processes * files);
+  look(tables);
+  CHECK(tables.links_read() == 0);
+  CHECK_FALSE(tables.are_late());
+}
+
+TEST_CASE("of many threads that share one table it is read once") {
+  const Crowd crowd(1, [] {
+    open_files(40);
+    for (int i = 0; i < 100; ++i) std::thread([] { pause(); }).detach();
+  });
+  DescriptorTables tables;
+  for (int i = 0; i < 3; ++i) {
+    look(tables);
+    CHECK(tables.links_read() < 2 * 40);
+  }
+}
+
 TEST_CASE("a watch tells of an answer that grows, and of one that it has no figures of") {
   {
     auto watch = MemoryWatch::start({.ancestor = getpid()}, 200 * mib);
     REQUIRE(watch.has_value());
     for (int i = 0; i < 15; ++i) {
-      CHECK_FALSE(watch->exceeded());
+      CHECK(watch->look() == MemoryVerdict::within_limit);
       usleep(100'000);
     }
     const Crowd crowd(2, [] { touch(map(150 * mib, MAP_PRIVATE), 150 * mib); });
-    bool exceeded = false;
-    for (int i = 0; i < 20 && !exceeded; ++i) {
-      exceeded = watch->exceeded();
+    auto verdict = MemoryVerdict::within_limit;
+    for (int i = 0; i < 20 && verdict == MemoryVerdict::within_limit; ++i) {
+      verdict = watch->look();
       usleep(100'000);
     }
-    CHECK(exceeded);
+    CHECK(verdict == MemoryVerdict::exceeded);
   }
   {
     auto watch = MemoryWatch::start({.ancestor = getpid()}, 10'000 * mib);
     REQUIRE(watch.has_value());
     usleep(50'000);
-    CHECK_FALSE(watch->exceeded());
-    CHECK_FALSE(watch->exceeded());
+    CHECK(watch->look() == MemoryVerdict::within_limit);
+    CHECK(watch->look() == MemoryVerdict::within_limit);
     // Stopped, it gives no figure: the first of the questions may still see one.
     for (const pid_t process : children(getpid())) kill(process, SIGSTOP);
-    bool exceeded = false;
+    auto verdict = MemoryVerdict::within_limit;
     int questions = 0;
-    for (; questions < 20 && !exceeded; ++questions) exceeded = watch->exceeded();
-    CHECK(exceeded);
-    CHECK(questions >= 9);
+    for (; questions < 20 && verdict == MemoryVerdict::within_limit; ++questions) verdict = watch->look();
+    // It is not known that the answer exceeds its limit.
+    CHECK(verdict == MemoryVerdict::no_measurement);
+    CHECK(questions >= 8);  // two of the ten may have been asked above
     CHECK(questions <= 12);
   }
   while (waitpid(-1, nullptr, 0) > 0) {

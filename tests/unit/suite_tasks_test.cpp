@@ -49,6 +49,11 @@ PlayedGame made_up_game(const SuiteTerms& suite, std::size_t number) {
     game.error = "server: \"was\" killed by signal 9";
     return game;
   }
+  if (number == 7) {
+    game.error = "nobody could measure it";
+    game.uncounted = GameEnding::not_measurable;
+    return game;
+  }
   std::mt19937 random(static_cast<unsigned>(number));
   const auto part = [&random] { return static_cast<double>(random()) / 4294967296.0; };
   Outcome& outcome = game.outcome.emplace();
@@ -199,7 +204,8 @@ TEST_CASE("tasks: merged, they print what the whole suite prints") {
     CHECK(csv_table(standings_lines(all->terms, all->solvers)) == csv_table(standings_lines(suite, whole)));
     // What the suite's own table ends with.
     const std::string standings = standings_table(suite, whole);
-    CHECK_THAT(standings_page(*all, "Standings"), !Contains("not played"));
+    CHECK_THAT(standings_page(*all, "Standings"),
+               !Contains("not played") && Contains("not measurable: nobody could measure it"));
     CHECK(suite_table(suite, whole).ends_with("\n" + standings));
     CHECK_THAT(merge_table(*all), Contains(standings) && Contains("12 games on node with 64 processors"));
   }
@@ -223,14 +229,15 @@ TEST_CASE("tasks: missing games count 0, and are named with their tasks") {
   CHECK(json["solvers"][0]["points"][0]["games"][0]["seed_number"] == 2);
   CHECK(json["solvers"][0]["points"][0]["score_least"] == 0);
   CHECK_THAT(standings_page(*some, "Standings"),
-             Contains("Not final:") && Contains("6 of 12 games") && Contains("2 not played"));
-  // They are no broken games: of those there is one.
+             Contains("Not final:") && Contains("6 of 12 games") && Contains("2 not played") &&
+                 Contains(" 2 games ended without a verdict (judge error or not measurable)"));
+  // They are no broken games: of those there is one, and one that could not be measured.
   std::size_t broke = 0;
   for (const Standing& standing : standings_of(some->terms, some->solvers)) {
     CHECK(standing.endings.at(GameEnding::not_played) == 2);
-    broke += standing.endings.count(GameEnding::judge_error);
+    broke += games_to_repeat(standing.endings);
   }
-  CHECK(broke == 1);
+  CHECK(broke == 2);
   CHECK_THAT(csv_table(standings_lines(some->terms, some->solvers)),
              Contains(",games_broken,games_missing,marks_0,") && Contains(",1,2,") && Contains(",0,2,"));
   const auto mixed = merged({task_text(file_of(suite, {1, 2})), task_text(file_of(suite, {3, 4}))});

@@ -6,6 +6,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <cerrno>
 #include <string>
 #include <vector>
 
@@ -65,7 +66,7 @@ TEST_CASE("a supervisor notes how a program ended") {
   CHECK((*exits).end().exit_code == 7);
   CHECK_FALSE((*exits).end().signal);
   CHECK((*exits).end().peak_bytes > 0);
-  CHECK_FALSE((*exits).memory_exceeded());
+  CHECK((*exits).look_at_memory() == MemoryVerdict::within_limit);
 
   Supervised killed("kill -9 $$\n");
   killed.await_end();
@@ -104,4 +105,11 @@ TEST_CASE("only what an answer prints itself counts for the limit of its output"
   dup2(errors.number(), STDERR_FILENO);
   CHECK_THAT(read_file(log), Catch::Contains("answer: \nanswer: x\nmines-judge: the answer prints too much"));
   CHECK_FALSE(output->is_exceeded());
+}
+
+TEST_CASE("that the system lacks memory or descriptors is not the fault of a program") {
+  for (const int problem : {ENOEXEC, EACCES, ENOENT, ELOOP, ENAMETOOLONG, ENOTDIR, ETXTBSY})
+    CHECK(code_of_file_error(problem) == ExitCode::bad_input);
+  for (const int problem : {ENOMEM, EAGAIN, EMFILE, ENFILE, EIO})
+    CHECK(code_of_file_error(problem) == ExitCode::broken);
 }

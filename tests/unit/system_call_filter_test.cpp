@@ -4,10 +4,12 @@
 
 #include "support/catch.hpp"
 #include <fcntl.h>
+#include <linux/close_range.h>
 #include <linux/filter.h>
 #include <linux/seccomp.h>
 #include <sched.h>
 #include <seccomp.h>
+#include <signal.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
@@ -119,7 +121,17 @@ TEST_CASE("what is not allowed is told to the judge, and fails; what every C lib
   CHECK(is(SYS_ioctl, {0, TIOCSTI}, SECCOMP_RET_USER_NOTIF));
   CHECK(is(SYS_ioctl, {0, std::uint64_t{1} << 40 | TIOCSTI}, SECCOMP_RET_USER_NOTIF));
   CHECK(is(SYS_ioctl, {0, TIOCGWINSZ}, SECCOMP_RET_ALLOW));
-  CHECK(is(SYS_clone, {CLONE_VM | CLONE_THREAD}, SECCOMP_RET_ALLOW));
+  CHECK(is(SYS_clone, {CLONE_VM | CLONE_THREAD | CLONE_FILES}, SECCOMP_RET_ALLOW));
+  CHECK(is(SYS_clone, {CLONE_VM | CLONE_VFORK | SIGCHLD}, SECCOMP_RET_ALLOW));
+  // Threads share one table of descriptors, and processes share none.
+  CHECK(is(SYS_clone, {CLONE_VM | CLONE_THREAD}, SECCOMP_RET_USER_NOTIF));
+  CHECK(is(SYS_clone, {std::uint64_t{1} << 40 | CLONE_VM | CLONE_THREAD}, SECCOMP_RET_USER_NOTIF));
+  CHECK(is(SYS_clone, {CLONE_FILES | SIGCHLD}, SECCOMP_RET_USER_NOTIF));
+  CHECK(is(SYS_unshare, {CLONE_FILES}, SECCOMP_RET_USER_NOTIF));
+  CHECK(is(SYS_close_range, {3, ~0U, 0}, SECCOMP_RET_ALLOW));
+  CHECK(is(SYS_close_range, {3, ~0U, CLOSE_RANGE_CLOEXEC}, SECCOMP_RET_ALLOW));
+  for (const unsigned flags : {CLOSE_RANGE_UNSHARE, CLOSE_RANGE_UNSHARE | CLOSE_RANGE_CLOEXEC})
+    CHECK(is(SYS_close_range, {3, ~0U, flags}, SECCOMP_RET_USER_NOTIF));
   for (const int flag :
        {CLONE_NEWUSER, CLONE_NEWNS, CLONE_NEWPID, CLONE_NEWNET, CLONE_NEWIPC, CLONE_NEWUTS, CLONE_NEWCGROUP})
     CHECK(is(SYS_clone, {static_cast<std::uint64_t>(flag) | CLONE_VM}, SECCOMP_RET_USER_NOTIF));

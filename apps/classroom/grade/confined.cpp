@@ -128,7 +128,7 @@ void Confined::pump() {
   const auto now = Clock::now();
   if (limits_.tick) limits_.tick();
   if (now >= deadline_) return stop(End::late);
-  if (supervisor_.look_at_memory(now)) return stop(End::memory);
+  if (stop_for(supervisor_.look_at_memory(now))) return;
   wait(std::min(deadline_, now + poll_turn));
   collect_ends();
   if (!supervisor_.has_ended()) return;
@@ -137,7 +137,7 @@ void Confined::pump() {
   read_words();
   if (end_ != End::running) return;
   // A program that exceeded its memory is killed by a signal, so this is asked first.
-  if (supervisor_.memory_exceeded()) return stop(End::memory);
+  if (stop_for(supervisor_.look_at_memory())) return;
   stop(supervisor_.end().signal ? End::signalled : End::exited);
 }
 
@@ -208,6 +208,13 @@ void Confined::stop(End end) {
   supervisor_.end_all();
 }
 
+bool Confined::stop_for(judge::MemoryVerdict memory) {
+  if (memory == judge::MemoryVerdict::within_limit) return false;
+  if (end_ == End::running) memory_ = memory;
+  stop(memory == judge::MemoryVerdict::exceeded ? End::memory : End::unmeasured);
+  return true;
+}
+
 std::string Confined::end_text() const {
   switch (end_) {
     case End::running:
@@ -217,6 +224,8 @@ std::string Confined::end_text() const {
     case End::memory:
       return fmt::format("took more than {:.2f} GiB of memory",
                          static_cast<double>(limits_.isolation.memory_bytes) / (1 << 30));
+    case End::unmeasured:
+      return fmt::format("was stopped without a verdict ({}); grade it again", judge::reason_of(memory_));
     case End::too_much:
       return fmt::format("printed more than {} MiB", limits_.reply_bytes >> 20);
     case End::signalled: {

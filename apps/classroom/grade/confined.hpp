@@ -27,8 +27,9 @@ struct ConfinedLimits {
 /// children. For one thread.
 class Confined {
  public:
-  /// The program was stopped for exceeding a limit: `late` of time, `memory` of memory, `too_much` of bytes.
-  enum class End { running, exited, signalled, late, memory, too_much };
+  /// The program was stopped for exceeding a limit: `late` of time, `memory` of memory, `too_much` of bytes;
+  /// or, `unmeasured`, because it is not known whether it kept to its limit of memory.
+  enum class End { running, exited, signalled, late, memory, unmeasured, too_much };
 
   /// `scratch`: a folder for the program's files. The program finds the name of the folder in the environment
   /// variable MINES_SCRATCH. Isolation may hide the folder. `limits` must outlive the object.
@@ -71,6 +72,8 @@ class Confined {
   void write_pending();
   void collect_ends();
   void stop(End end);
+  /// Stops the program if `memory` is a reason to; false if it is none.
+  bool stop_for(judge::MemoryVerdict memory);
 
   std::string program_;
   std::string scratch_;
@@ -88,6 +91,7 @@ class Confined {
   std::string first_words_;
   bool has_first_words_ = false;  // first_words_ is complete
   End end_ = End::running;
+  judge::MemoryVerdict memory_ = judge::MemoryVerdict::within_limit;  // that stopped the program
 };
 
 }  // namespace mines::classroom

@@ -45,7 +45,7 @@ def judge(
     Raises:
         FileNotFoundError: mines-judge is not found.
         ValueError: an option, the map or the answer is wrong.
-        RuntimeError: a judge error: no score was counted.
+        RuntimeError: no score was counted: a judge error, or the answer's memory could not be measured.
     """
     command = ["--solver", os.fspath(answer)]
     given = {"time": seconds, "penalty": penalty, "threads": threads, "seed": seed, "isolate": isolate}

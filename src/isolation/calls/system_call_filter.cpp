@@ -3,6 +3,7 @@
 #include <asm/termbits.h>
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <linux/close_range.h>
 #include <linux/fadvise.h>
 #include <linux/seccomp.h>
 #include <poll.h>
@@ -31,14 +32,14 @@ namespace {
 constexpr const char* allowed_calls[] = {
     // files
     "read", "write", "readv", "writev", "pread64", "pwrite64", "preadv", "pwritev", "open", "openat", "creat",
-    "close", "close_range", "lseek", "_llseek", "dup", "dup2", "dup3", "pipe", "pipe2", "stat", "stat64",
-    "fstat", "fstat64", "lstat", "lstat64", "newfstatat", "fstatat64", "statx", "access", "faccessat",
-    "faccessat2", "readlink", "readlinkat", "getdents", "getdents64", "getcwd", "chdir", "fchdir", "mkdir",
-    "mkdirat", "rmdir", "unlink", "unlinkat", "rename", "renameat", "renameat2", "link", "linkat", "symlink",
-    "symlinkat", "chmod", "fchmod", "fchmodat", "umask", "truncate", "truncate64", "ftruncate", "ftruncate64",
-    "fsync", "fdatasync", "statfs", "statfs64", "fstatfs", "fstatfs64", "utimensat", "utime", "utimes",
-    "futimesat", "sendfile", "sendfile64", "copy_file_range", "getxattr", "lgetxattr", "fgetxattr",
-    "listxattr", "llistxattr", "flistxattr",
+    "close", "lseek", "_llseek", "dup", "dup2", "dup3", "pipe", "pipe2", "stat", "stat64", "fstat", "fstat64",
+    "lstat", "lstat64", "newfstatat", "fstatat64", "statx", "access", "faccessat", "faccessat2", "readlink",
+    "readlinkat", "getdents", "getdents64", "getcwd", "chdir", "fchdir", "mkdir", "mkdirat", "rmdir",
+    "unlink", "unlinkat", "rename", "renameat", "renameat2", "link", "linkat", "symlink", "symlinkat",
+    "chmod", "fchmod", "fchmodat", "umask", "truncate", "truncate64", "ftruncate", "ftruncate64", "fsync",
+    "fdatasync", "statfs", "statfs64", "fstatfs", "fstatfs64", "utimensat", "utime", "utimes", "futimesat",
+    "sendfile", "sendfile64", "copy_file_range", "getxattr", "lgetxattr", "fgetxattr", "listxattr",
+    "llistxattr", "flistxattr",
     // waiting for files
     "poll", "ppoll", "select", "_newselect", "pselect6", "epoll_create", "epoll_create1", "epoll_ctl",
     "epoll_wait", "epoll_pwait", "epoll_pwait2", "eventfd", "eventfd2", "timerfd_create", "timerfd_settime",
@@ -92,7 +93,7 @@ constexpr unsigned device_requests[] = {TCGETS,     TCSETS,     TCSETSW,   TCSET
                                         TIOCOUTQ,   FIONBIO,    FIOCLEX,   FIONCLEX};
 
 /// What prctl may be asked for. Not among them are own filters, who may trace the process, and its layout in
-/// memory.
+/// memory. (To become undumpable is forbidden by the stage's second filter.)
 constexpr int process_options[] = {
     PR_SET_PDEATHSIG,    PR_GET_PDEATHSIG,    PR_GET_DUMPABLE,        PR_SET_DUMPABLE,
     PR_SET_NAME,         PR_GET_NAME,         PR_GET_SECCOMP,         PR_CAPBSET_READ,
@@ -114,6 +115,9 @@ constexpr int memory_advice[] = {
 
 constexpr unsigned new_namespaces =
     CLONE_NEWUSER | CLONE_NEWNS | CLONE_NEWPID | CLONE_NEWNET | CLONE_NEWIPC | CLONE_NEWUTS | CLONE_NEWCGROUP;
+/// The threads of a process share one table of descriptors, which belongs to no other process. So the watch
+/// of memory looks at one table a process, and a table changes only while a thread of its process runs.
+constexpr unsigned thread_of_one_table = CLONE_THREAD | CLONE_FILES;
 constexpr scmp_datum_t low_half = 0xffffffff;  // the part of an argument that the kernel takes for an int
 constexpr unsigned only_ask = 0xffffffff;      // of personality()
 
@@ -176,7 +180,9 @@ int add_rules(scmp_filter_ctx filter, const FilterTerms& terms) {
   // Of the calling thread alone: not of the processes that run the sandbox.
   rules.allow("setpriority", SCMP_A0(SCMP_CMP_MASKED_EQ, low_half, PRIO_PROCESS),
               SCMP_A1(SCMP_CMP_MASKED_EQ, low_half, 0));
-  rules.allow("clone", SCMP_A0(SCMP_CMP_MASKED_EQ, new_namespaces, 0));
+  for (const unsigned flags : {0U, thread_of_one_table})
+    rules.allow("clone", SCMP_A0(SCMP_CMP_MASKED_EQ, new_namespaces | thread_of_one_table, flags));
+  rules.allow("close_range", SCMP_A2(SCMP_CMP_MASKED_EQ, CLOSE_RANGE_UNSHARE, 0));
   allow_values({"fcntl", "fcntl64"}, 1, file_commands);
   allow_values({"ioctl"}, 1, device_requests);
   allow_values({"prctl"}, 0, process_options);

@@ -3,6 +3,7 @@
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <signal.h>
+#include <sys/file.h>
 #include <sys/prctl.h>
 #include <sys/random.h>
 #include <sys/stat.h>
@@ -12,7 +13,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <charconv>
-#include <ctime>
+#include <chrono>
 #include <filesystem>
 #include <sstream>
 #include <string_view>
@@ -26,8 +27,8 @@ namespace mines::judge {
 namespace {
 
 constexpr std::string_view group_prefix = "mines_";
-/// The age in seconds from which groups are removed. Younger ones stay: their judge may be about to use them.
-constexpr std::time_t leftover_seconds = 60;
+/// The age from which groups are removed. Younger ones stay: their judge may be about to lock them.
+constexpr std::chrono::seconds leftover_age{1};
 
 bool write_text(const std::string& path, const std::string& text) {
   const FileDescriptor file(open(path.c_str(), O_WRONLY | O_CLOEXEC));
@@ -95,15 +96,30 @@ std::vector<std::filesystem::path> groups_in(const std::string& parent) {
   return found;
 }
 
-/// Removes old groups of judges that are gone. The kernel refuses to remove a group that has processes.
+/// The file by which processes are moved into a group. A judge locks it as long as it lives, whatever kills
+/// it: its process number means nothing where judges have numbers of their own (containers).
+FileDescriptor open_entrance(const std::string& group) {
+  return FileDescriptor(open((group + "/cgroup.procs").c_str(), O_WRONLY | O_CLOEXEC));
+}
+
+bool lock(const FileDescriptor& entrance) { return flock(entrance.number(), LOCK_EX | LOCK_NB) == 0; }
+
+/// Whether the group's judge is gone.
+bool is_leftover(const std::filesystem::path& group) {
+  using System = std::chrono::system_clock;
+  struct stat status {};
+  if (stat(group.c_str(), &status) != 0) return false;
+  const auto made = System::time_point(std::chrono::duration_cast<System::duration>(
+      std::chrono::seconds(status.st_mtim.tv_sec) + std::chrono::nanoseconds(status.st_mtim.tv_nsec)));
+  if (System::now() - made < leftover_age) return false;
+  const FileDescriptor entrance = open_entrance(group);
+  return entrance.is_open() && lock(entrance);
+}
+
+/// Removes groups of judges that are gone. The kernel refuses to remove a group that has processes.
 void remove_leftovers(const CgroupPlace& place, const std::string& parent) {
   for (const std::filesystem::path& group : groups_in(parent)) {
-    struct stat status {};
-    const bool is_old =
-        stat(group.c_str(), &status) == 0 && std::time(nullptr) - status.st_mtim.tv_sec >= leftover_seconds;
-    // A judge of another account gives EPERM, which means that it lives.
-    const bool is_orphan = kill(maker_of(group.filename().string()), 0) != 0 && errno == ESRCH;
-    if (!is_old || !is_orphan) continue;
+    if (!is_leftover(group)) continue;
     if (place.remove_folder) {
       place.remove_folder(group);
     } else {
@@ -131,7 +147,8 @@ void Cgroup::make_version_1(const CgroupLimits& limits) {
   const std::string memory = std::to_string(limits.memory_bytes);
   if (const std::string own = own_folder(place_, "memory"); limits.memory_bytes > 0 && !own.empty()) {
     if (add(own, {{"memory.limit_in_bytes", memory}})) {
-      memory_events_ = folders_.back() + "/memory.oom_control";
+      memory_group_ = folders_.back();
+      version_ = 1;
       // The limit of memory and swap together: it may not be below that of memory.
       limits_swap_ = set("memory.memsw.limit_in_bytes", memory);
     }
@@ -156,7 +173,8 @@ void Cgroup::make_version_2(const CgroupLimits& limits) {
   const std::string processes = std::to_string(limits.processes);
   if (own.empty()) return;
   if (limits.memory_bytes > 0 && add(parent_of(own), {{"memory.max", std::to_string(limits.memory_bytes)}})) {
-    memory_events_ = folders_.back() + "/memory.events";
+    memory_group_ = folders_.back();
+    version_ = 2;
     limits_swap_ = set("memory.swap.max", "0");
     // At the limit the kernel kills the whole group, not one process of it.
     set("memory.oom.group", "1");
@@ -178,8 +196,8 @@ bool Cgroup::add(const std::string& parent, const std::vector<Limit>& limits) {
   std::string folder = parent + "/" + name;
   if (name.empty()) return false;
   if (place_.make_folder ? !place_.make_folder(folder) : mkdir(folder.c_str(), 0755) != 0) return false;
-  FileDescriptor entrance(open((folder + "/cgroup.procs").c_str(), O_WRONLY | O_CLOEXEC));
-  bool done = entrance.is_open();
+  FileDescriptor entrance = open_entrance(folder);
+  bool done = entrance.is_open() && lock(entrance);
   for (const Limit& limit : limits) done = done && write_text(folder + "/" + limit.file, limit.value);
   // A group without all of its limits is not used.
   if (!done) {
@@ -198,11 +216,6 @@ bool Cgroup::set(const char* file, const std::string& value) const {
 Cgroup::~Cgroup() {
   end_warm_up();
   for (const std::string& folder : folders_) remove_folder(place_, folder);
-}
-
-int Cgroup::version() const {
-  if (!limits_memory()) return 0;
-  return memory_events_.ends_with("/memory.events") ? 2 : 1;
 }
 
 bool Cgroup::write_to_entrances(pid_t process) const {
@@ -245,14 +258,40 @@ void Cgroup::warm_up() {
   _exit(0);
 }
 
-bool Cgroup::has_killed() const {
-  if (!limits_memory()) return false;
-  std::istringstream lines(read_kernel_file(memory_events_));
+std::string Cgroup::text_of(const char* file) const { return read_kernel_file(memory_group_ + "/" + file); }
+
+bool Cgroup::has_counted(const char* file, const char* event) const {
+  std::istringstream lines(text_of(file));
   std::uint64_t number = 0;
   for (std::string name; lines >> name >> number;) {
-    if (name == "oom_kill" && number > 0) return true;
+    if (name == event && number > 0) return true;
   }
   return false;
+}
+
+bool Cgroup::has_reached(const char* most, const char* limit) const {
+  // The kernel charges up to 64 pages at a time, so the last bytes of a limit may stay free.
+  const auto slack = 64 * static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
+  std::uint64_t most_bytes = 0;
+  std::uint64_t limit_bytes = 0;
+  return std::istringstream(text_of(most)) >> most_bytes &&
+         std::istringstream(text_of(limit)) >> limit_bytes && most_bytes + slack >= limit_bytes;
+}
+
+// "oom_kill" counts each process of the group that the kernel killed for want of memory, wherever that was:
+// an answer goes first when the machine, or a group around the judge, runs out. That this group's own limit
+// was reached shows elsewhere: in version 2 as "oom" (no groups are below this one, whose events would count
+// here as well), in version 1 as the most memory, or memory and swap together, that was in use. (Its
+// "failcnt" stays 0 on Linux 6.18.)
+MemoryVerdict Cgroup::verdict() const {
+  if (!limits_memory()) return MemoryVerdict::within_limit;
+  const bool is_killed = has_counted(version_ == 1 ? "memory.oom_control" : "memory.events", "oom_kill");
+  if (!is_killed) return MemoryVerdict::within_limit;
+  const bool is_own = version_ == 1
+                          ? has_reached("memory.max_usage_in_bytes", "memory.limit_in_bytes") ||
+                                has_reached("memory.memsw.max_usage_in_bytes", "memory.memsw.limit_in_bytes")
+                          : has_counted("memory.events", "oom");
+  return is_own ? MemoryVerdict::exceeded : MemoryVerdict::killed_for_others;
 }
 
 bool Cgroup::kill_all() const { return !killer_.empty() && write_text(killer_, "1"); }

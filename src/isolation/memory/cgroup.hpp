@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "base/error.hpp"
+#include "isolation/memory/memory_verdict.hpp"
 #include "os/file_descriptor.hpp"
 
 namespace mines::judge {
@@ -36,7 +37,7 @@ struct CgroupPlace {
 /// Version 1 of control groups has hierarchies for memory, processes and processors; a group is made in each.
 /// If version 1 limits neither memory nor processes, version 2 is used. It has one group, next to the judge's
 /// own; the parent of both must be able to delegate its controllers. The constructor also removes empty
-/// groups, at least a minute old, of judges that have ended.
+/// groups, at least a second old, of judges that have ended.
 class Cgroup {
  public:
   /// Makes the groups that can be made, perhaps none. Without limits there are none.
@@ -45,12 +46,12 @@ class Cgroup {
   Cgroup& operator=(const Cgroup&) = delete;
   ~Cgroup();
 
-  bool limits_memory() const { return !memory_events_.empty(); }
+  bool limits_memory() const { return !memory_group_.empty(); }
   bool limits_processes() const { return limits_processes_; }
   /// Whether the answer is held on CgroupLimits::processors.
   bool holds_processors() const { return holds_processors_; }
   /// The version of the control group that limits memory; 0 if none does.
-  int version() const;
+  int version() const { return version_; }
   /// Whether the limit of memory also bounds swap. If not, the answer can use swap beyond the limit.
   bool limits_swap() const { return limits_swap_; }
   /// Whether any group was made.
@@ -61,8 +62,9 @@ class Cgroup {
   /// A join() within the next 0.1 s is quick; without warm_up(), join() takes 5 to 15 ms. Starts a child
   /// process for this time; the caller must reap its zombie (reap() in processes/launch.hpp).
   void warm_up();
-  /// Whether the kernel has killed a process at the limit of memory.
-  bool has_killed() const;
+  /// `exceeded` if the kernel has killed a process of the group that limits memory, and that group's own
+  /// limit was reached; `killed_for_others` if only the first holds; else `within_limit`.
+  MemoryVerdict verdict() const;
   /// Kills all processes in the group at once, even if they fork. False if the kernel cannot: this needs
   /// version 2 and Linux 5.14.
   bool kill_all() const;
@@ -78,6 +80,12 @@ class Cgroup {
   bool add(const std::string& parent, const std::vector<Limit>& limits);
   /// Sets one more limit of the group made last; false if the kernel refuses it.
   bool set(const char* file, const std::string& value) const;
+  /// The kernel's text in this file of the group that limits memory.
+  std::string text_of(const char* file) const;
+  /// Whether `event` was counted in `file`.
+  bool has_counted(const char* file, const char* event) const;
+  /// Version 1: whether the number in `most` came close to the one in `limit`.
+  bool has_reached(const char* most, const char* limit) const;
   void make_version_1(const CgroupLimits& limits);
   void make_processors_1(const CgroupLimits& limits);
   void make_version_2(const CgroupLimits& limits);
@@ -85,7 +93,8 @@ class Cgroup {
   CgroupPlace place_;
   std::vector<std::string> folders_;
   std::vector<FileDescriptor> entrances_;  // of each group, the file that moves a process into the group
-  std::string memory_events_;
+  std::string memory_group_;               // the folder of the group that limits memory
+  int version_ = 0;
   std::string killer_;     // the file that kills all members
   FileDescriptor warmer_;  // the pidfd of warm_up()'s process
   bool limits_processes_ = false;

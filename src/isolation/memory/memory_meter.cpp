@@ -12,7 +12,6 @@
 #include <filesystem>
 #include <limits>
 #include <map>
-#include <set>
 #include <string_view>
 #include <system_error>
 #include <utility>
@@ -20,14 +19,13 @@
 #include "base/assert.hpp"
 #include "isolation/memory/descendants.hpp"
 #include "isolation/memory/memory_watch.hpp"
+#include "isolation/memory/process_status.hpp"
 #include "os/byte_reader.hpp"
 #include "os/file_descriptor.hpp"
 
 namespace mines::judge {
 
 namespace {
-
-using Clock = MemoryMeter::Clock;
 
 constexpr std::uint64_t page_bytes = 4096;
 /// What the kernel keeps for a file in memory in addition to its content.
@@ -43,85 +41,6 @@ constexpr std::uint64_t entry_bytes = 8;
 
 /// How long peak_memory() looks for threads that have not ended.
 constexpr std::chrono::milliseconds peak_time{5};
-
-bool is_past(Clock::time_point deadline) { return Clock::now() >= deadline; }
-
-/// The number that follows `name`; 0 if there is none.
-std::uint64_t number_after(std::string_view text, std::string_view name) {
-  const std::size_t at = text.find(name);
-  if (at == std::string_view::npos) return 0;
-  text.remove_prefix(at + name.size());
-  text.remove_prefix(std::min(text.find_first_not_of(" \t"), text.size()));
-  std::uint64_t number = 0;
-  std::from_chars(text.data(), text.data() + text.size(), number);
-  return number;
-}
-
-/// The number of KiB that follows `name`, in bytes.
-std::uint64_t bytes_after(std::string_view text, std::string_view name) {
-  return number_after(text, name) << 10;
-}
-
-/// The numbers among a folder's names: the processes of a /proc, or the threads of a process.
-std::vector<pid_t> numbers_in(const std::string& folder) {
-  std::vector<pid_t> found;
-  std::error_code problem;
-  for (std::filesystem::directory_iterator entry(folder, problem), end; !problem && entry != end;
-       entry.increment(problem)) {
-    const std::string name = entry->path().filename().string();
-    pid_t number = 0;
-    if (std::from_chars(name.data(), name.data() + name.size(), number).ec == std::errc{})
-      found.push_back(number);
-  }
-  return found;
-}
-
-/// Looks at all numbers that `list` gives, and then at new ones until one pass finds none gone. So
-/// a process, or a thread, that hands its memory on and ends before it is looked at is followed. The last
-/// comes first, as it is the youngest. False if there is no time left.
-template <class List, class Look>
-bool look_at_all(const List& list, const Look& look, Clock::time_point deadline) {
-  std::set<pid_t> seen;
-  for (bool is_one_gone = true; is_one_gone;) {
-    is_one_gone = false;
-    const std::vector<pid_t> numbers = list();
-    for (auto number = numbers.rbegin(); number != numbers.rend(); ++number) {
-      if (is_past(deadline)) return false;
-      if (!seen.insert(*number).second) continue;
-      is_one_gone |= !look(*number);
-    }
-  }
-  return true;
-}
-
-/// What the kernel reports of a process that has memory.
-struct Status {
-  pid_t thread = 0;  // of which the process's files can be read; 0 without memory
-  std::string text{};
-
-  bool has_memory() const { return thread != 0; }
-};
-
-Status status_of_thread(const std::string& proc, pid_t thread) {
-  Status status{thread, read_kernel_file(fmt::format("{}/{}/status", proc, thread))};
-  if (status.text.find("\nVmSize:") == std::string::npos) status.thread = 0;
-  return status;
-}
-
-/// When the first thread of a process has ended and others live, only the files of the others have figures.
-/// No listing of /proc shows their folders.
-Status status_of(const std::string& proc, pid_t process, Clock::time_point deadline) {
-  Status status = status_of_thread(proc, process);
-  const auto list = [&] {
-    return status.has_memory() ? std::vector<pid_t>() : numbers_in(fmt::format("{}/{}/task", proc, process));
-  };
-  const auto look = [&](pid_t thread) {
-    if (!status.has_memory()) status = status_of_thread(proc, thread);
-    return status.has_memory();
-  };
-  look_at_all(list, look, deadline);
-  return status;
-}
 
 struct Usage {
   pid_t thread = 0;          // of the process, one that has not ended
@@ -250,42 +169,6 @@ std::uint64_t bytes_in_sockets(pid_t process) {
   return number_after(text, "sockets: used ") * socket_bytes;
 }
 
-/// Whether a path is /proc/N/mem or a file like it, and N is not `process`. Once N has ended, " (deleted)"
-/// may follow.
-bool shows_memory_of_another(std::string_view path, pid_t process) {
-  constexpr std::string_view beginning = "/proc/";
-  constexpr std::string_view files[] = {"mem",   "environ",      "pagemap",  "maps",
-                                        "smaps", "smaps_rollup", "numa_maps"};
-  if (!path.starts_with(beginning)) return false;
-  path.remove_prefix(beginning.size());
-  pid_t about = 0;
-  const auto [end, problem] = std::from_chars(path.data(), path.data() + path.size(), about);
-  if (problem != std::errc{} || about == process) return false;
-  path = path.substr(0, path.find(' '));
-  path.remove_prefix(path.rfind('/') + 1);
-  return std::find(std::begin(files), std::end(files), path) != std::end(files);
-}
-
-/// Whether a process has such a file open, or may have: its descriptors cannot be read. While a read of
-/// /proc/N/mem or a file like it goes on, the kernel keeps the memory of N, although N may have ended and no
-/// list shows it. (A file that is closed meanwhile cannot be opened again once N has ended.)
-bool looks_into_others(const std::string& proc, pid_t process) {
-  const std::string tasks = fmt::format("{}/{}/task", proc, process);
-  for (const pid_t thread : numbers_in(tasks)) {
-    const std::string folder = fmt::format("{}/{}/fd", tasks, thread);
-    std::error_code problem;
-    std::filesystem::directory_iterator entry(folder, problem);
-    // The files of a thread that has ended are root's.
-    if (problem == std::errc::permission_denied && status_of_thread(proc, thread).has_memory()) return true;
-    for (const std::filesystem::directory_iterator end; !problem && entry != end; entry.increment(problem)) {
-      std::error_code gone;
-      const std::string target = std::filesystem::read_symlink(entry->path(), gone).string();
-      if (!gone && shows_memory_of_another(target, process)) return true;
-    }
-  }
-  return false;
-}
-
 }  // namespace
 
 MemoryMeter::MemoryMeter(MeteredAnswer answer) : answer_(std::move(answer)) {
@@ -315,12 +198,12 @@ std::vector<pid_t> MemoryMeter::processes() const {
 std::optional<std::uint64_t> MemoryMeter::measure(std::uint64_t enough, Clock::time_point deadline) {
   std::vector<Usage> usages;
   Usage sums;
-  bool is_hidden = false;
+  tables_.begin(proc_, deadline);
   const auto add = [&](pid_t process) {
     const Status status = status_of(proc_, process, deadline);
     if (!status.has_memory()) return false;
     // The first two processes of the sandbox are ours.
-    is_hidden |= answer_.first_inside != 0 && process > 2 && looks_into_others(proc_, process);
+    if (answer_.first_inside != 0 && process > 2) tables_.add(process, status);
     const Usage& usage = usages.emplace_back(usage_of(status));
     sums.own += usage.own;
     sums.files += usage.files;
@@ -328,8 +211,9 @@ std::optional<std::uint64_t> MemoryMeter::measure(std::uint64_t enough, Clock::t
     return true;
   };
   if (!look_at_all([this] { return processes(); }, add, deadline)) return std::nullopt;
+  tables_.finish();
   // Memory that no list shows counts as too much.
-  if (is_hidden) return enough + 1;
+  if (tables_.show_other_memory()) return enough + 1;
   std::uint64_t in_memory = 0;  // counted as a whole, mapped or not
   MappedFiles mapped;
   struct stat status {};
@@ -366,6 +250,11 @@ std::optional<std::uint64_t> MemoryMeter::measure(std::uint64_t enough, Clock::t
     sums.files -= usage.files - share.files;
   }
   return upper_bound();
+}
+
+MemoryVerdict MemoryMeter::obstacle() const {
+  if (tables_.are_closed()) return MemoryVerdict::closed_descriptors;
+  return tables_.are_late() ? MemoryVerdict::late_descriptors : MemoryVerdict::within_limit;
 }
 
 std::uint64_t peak_memory(const std::vector<pid_t>& processes) {

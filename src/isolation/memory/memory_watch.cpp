@@ -20,7 +20,7 @@ namespace mines::judge {
 /// All zero at first.
 struct MemoryWatch::Findings {
   std::atomic<std::uint32_t> looks;
-  std::atomic<bool> exceeded;
+  std::atomic<MemoryVerdict> verdict;
 };
 
 namespace {
@@ -33,7 +33,7 @@ constexpr auto longest_pause = 200ms;
 /// The pause after a measurement that found too much, or did not end in its time.
 constexpr auto next_try_pause = 20ms;
 /// A pause is this many times as long as the measurement before it, to leave the processors to the answer.
-constexpr int pause_per_look = 20;
+constexpr int pause_per_look = 50;
 /// The questions in a second without a new measurement. Two or three that do not end in their time fit in: a
 /// process that is starting up on a busy machine can be kept from its processor while its mappings are
 /// locked.
@@ -43,7 +43,7 @@ constexpr int most_questions = 10;
 
 /// The watch's own process, after the fork.
 void MemoryWatch::keep_watch(MeteredAnswer answer, std::uint64_t most_bytes, pid_t judge,
-                             Findings& findings) noexcept {
+                             const Affinity& processors, Findings& findings) noexcept {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (getppid() != judge) _exit(1);
   prctl(PR_SET_NAME, "mines-watch");
@@ -51,10 +51,13 @@ void MemoryWatch::keep_watch(MeteredAnswer answer, std::uint64_t most_bytes, pid
   close_range(0, ~0U, 0);
   // An answer can have hundreds of busy processes. The first is allowed to root alone.
   setpriority(PRIO_PROCESS, 0, -20);
+  // Elsewhere it would take time of other games. The answer runs on this list, so the system allows it.
+  if (!processors.take()) _exit(1);
   take_short_turns();
   answer.spared.push_back(getpid());
   MemoryMeter meter(std::move(answer));
-  for (bool was_too_much = false;;) {
+  MemoryVerdict before = MemoryVerdict::within_limit;
+  for (;;) {
     const auto start = MemoryMeter::Clock::now();
     const auto bytes = meter.measure(most_bytes, start + look_time);
     const auto pause = pause_per_look * (MemoryMeter::Clock::now() - start);
@@ -62,19 +65,24 @@ void MemoryWatch::keep_watch(MeteredAnswer answer, std::uint64_t most_bytes, pid
       std::this_thread::sleep_for(next_try_pause);
       continue;
     }
-    const bool is_too_much = *bytes > most_bytes;
-    // One measurement may count a process twice while it starts another one, so two in a row must be above
-    // the limit.
-    if (is_too_much && was_too_much) findings.exceeded = true;
+    const MemoryVerdict verdict = *bytes > most_bytes ? MemoryVerdict::exceeded : meter.obstacle();
+    const bool is_fine = verdict == MemoryVerdict::within_limit;
+    // One measurement may count a process twice while it starts another one, so two in a row must agree. The
+    // first that do is the last word: the judge ends the game.
+    if (!is_fine && verdict == before) {
+      auto none = MemoryVerdict::within_limit;
+      findings.verdict.compare_exchange_strong(none, verdict);
+    }
     ++findings.looks;
     std::this_thread::sleep_for(
-        is_too_much ? next_try_pause
-                    : std::clamp<std::chrono::nanoseconds>(pause, shortest_pause, longest_pause));
-    was_too_much = is_too_much;
+        is_fine ? std::clamp<std::chrono::nanoseconds>(pause, shortest_pause, longest_pause)
+                : next_try_pause);
+    before = verdict;
   }
 }
 
-Result<MemoryWatch> MemoryWatch::start(MeteredAnswer answer, std::uint64_t most_bytes) {
+Result<MemoryWatch> MemoryWatch::start(MeteredAnswer answer, std::uint64_t most_bytes,
+                                       const Affinity& processors) {
   MINES_ASSERT(most_bytes > 0);
   MemoryWatch watch;
   MINES_LET(auto memory, make_sealed_memory("mines_findings", sizeof(Findings)));
@@ -82,7 +90,7 @@ Result<MemoryWatch> MemoryWatch::start(MeteredAnswer answer, std::uint64_t most_
   const pid_t judge = getpid();
   const pid_t process = fork();
   if (process < 0) return system_failure(ExitCode::broken, "judge", "fork", errno);
-  if (process == 0) keep_watch(std::move(answer), most_bytes, judge, watch.findings());
+  if (process == 0) keep_watch(std::move(answer), most_bytes, judge, processors, watch.findings());
   watch.process_ = FileDescriptor(static_cast<int>(syscall(SYS_pidfd_open, process, 0)));
   if (watch.process_.is_open()) return watch;
   const int error = errno;
@@ -96,12 +104,14 @@ MemoryWatch::~MemoryWatch() {
 
 MemoryWatch::Findings& MemoryWatch::findings() const { return *reinterpret_cast<Findings*>(memory_.data()); }
 
-bool MemoryWatch::exceeded() {
-  if (!process_.is_open()) return false;
+MemoryVerdict MemoryWatch::look() {
+  if (!process_.is_open()) return MemoryVerdict::within_limit;
   const std::uint32_t look = findings().looks;
   questions_ = look == last_look_ ? questions_ + 1 : 0;
   last_look_ = look;
-  return findings().exceeded || questions_ >= most_questions;
+  const MemoryVerdict found = findings().verdict;
+  if (found != MemoryVerdict::within_limit) return found;
+  return questions_ >= most_questions ? MemoryVerdict::no_measurement : MemoryVerdict::within_limit;
 }
 
 }  // namespace mines::judge

@@ -5,15 +5,18 @@
 
 #include <sys/types.h>
 
-#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "base/error.hpp"
+#include "isolation/memory/descriptor_tables.hpp"
+#include "isolation/memory/memory_verdict.hpp"
+#include "isolation/processes/clock.hpp"
 #include "os/file_descriptor.hpp"
 #include "os/mapping.hpp"
+#include "os/processors.hpp"
 
 namespace mines::judge {
 
@@ -47,10 +50,10 @@ struct MeteredAnswer {
 /// - huge pages and shared memory without a name, because the filter of system calls refuses both.
 ///
 /// In a sandbox, an answer counts as above its limit if it holds open a file such as /proc/N/mem of another
-/// process, because such a file could keep the memory of an ended process.
+/// process, because such a file could keep the memory of an ended process (descriptor_tables.hpp).
 class MemoryMeter {
  public:
-  using Clock = std::chrono::steady_clock;
+  using Clock = judge::Clock;
 
   explicit MemoryMeter(MeteredAnswer answer);
 
@@ -58,6 +61,9 @@ class MemoryMeter {
   /// `enough`. Empty if the deadline comes first. May return after the deadline, because an answer can delay
   /// reads of /proc about its processes.
   std::optional<std::uint64_t> measure(std::uint64_t enough, Clock::time_point deadline);
+  /// `closed_descriptors` or `late_descriptors` if the last measurement could not see all memory. Else
+  /// `within_limit`, whatever was measured.
+  MemoryVerdict obstacle() const;
 
  private:
   std::vector<pid_t> processes() const;
@@ -66,47 +72,50 @@ class MemoryMeter {
   std::string proc_ = "/proc";        // the /proc that shows the answer's processes
   std::vector<std::string> folders_;  // the sandbox's folders in memory
   std::string shared_memory_;         // path of the game's shared memory
+  DescriptorTables tables_;
 };
 
 /// The largest peak of resident memory among `processes`, as far as this process may read it in /proc.
 std::uint64_t peak_memory(const std::vector<pid_t>& processes);
 
-/// Seconds between two calls of MemoryWatch::exceeded(), and between two quick measurements.
+/// Seconds between two calls of MemoryWatch::look(), and between two quick measurements.
 inline constexpr double memory_watch_interval = 0.1;
 
 /// The process that measures. It lives until this object or the thread that called start() ends. It measures
 /// every 0.1 s if measuring is quick, else at least every 0.6 s. The limit counts as exceeded if two
 /// measurements in a row are above it: a single measurement may count memory twice. A measurement that misses
-/// its deadline does not count.
+/// its deadline does not count. Beside an answer that sleeps it takes at most 2 % of a processor.
 class MemoryWatch {
  public:
   MemoryWatch() = default;
-  /// `most_bytes`, the limit, must be above 0. ExitCode::broken if the process cannot be started.
-  static Result<MemoryWatch> start(MeteredAnswer answer, std::uint64_t most_bytes);
+  /// `most_bytes`, the limit, must be above 0. The process stays on `processors`. ExitCode::broken if the
+  /// process cannot be started.
+  static Result<MemoryWatch> start(MeteredAnswer answer, std::uint64_t most_bytes,
+                                   const Affinity& processors = {});
 
   MemoryWatch(MemoryWatch&&) = default;
   MemoryWatch& operator=(MemoryWatch&&) = default;
   /// Kills the process. Its zombie is left to reap() (processes/launch.hpp).
   ~MemoryWatch();
 
-  /// Whether the limit was exceeded; false without a process. Call it every memory_watch_interval seconds.
-  /// Also true after ten calls without a new measurement, because the limit can then not be enforced. (Calls
-  /// are counted, not seconds, so a suspension of the judge does not count.)
-  bool exceeded();
+  /// What the process has found; `within_limit` without a process. Call it every memory_watch_interval
+  /// seconds. `no_measurement` after ten calls without a new measurement, because the limit can then not be
+  /// enforced. (Calls are counted, not seconds, so a suspension of the judge does not count.)
+  MemoryVerdict look();
 
  private:
   struct Findings;  // shared with the process
 
   /// noexcept: an exception must not unwind the judge's stack, of which this process has a copy.
   [[noreturn]] static void keep_watch(MeteredAnswer answer, std::uint64_t most_bytes, pid_t judge,
-                                      Findings& findings) noexcept;
+                                      const Affinity& processors, Findings& findings) noexcept;
 
   Findings& findings() const;
 
   FileDescriptor process_;  // a pidfd: once the process is reaped, its number may name another process
   Mapping memory_;          // has the findings
   std::uint32_t last_look_ = 0;
-  int questions_ = 0;  // calls of exceeded() since the last new measurement
+  int questions_ = 0;  // calls of look() since the last new measurement
 };
 
 }  // namespace mines::judge

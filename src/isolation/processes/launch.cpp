@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <filesystem>
+#include <initializer_list>
 #include <string_view>
 #include <system_error>
 
@@ -206,7 +207,7 @@ Result<pid_t> launch(const Launch& launch) {
   const FileDescriptor empty_input(open("/dev/null", O_RDWR | O_CLOEXEC));
   if (!empty_input.is_open()) return system_failure(ExitCode::broken, "/dev/null", "open", errno);
   const FileDescriptor program(open(launch.program.c_str(), O_PATH | O_CLOEXEC));
-  if (!program.is_open()) return system_failure(ExitCode::bad_input, launch.program, "open", errno);
+  if (!program.is_open()) return system_failure(code_of_file_error(errno), launch.program, "open", errno);
 
   std::vector<char*> arguments = arguments_of(launch);
   std::vector<char*> environment = environment_of(launch.variables, launch.few_variables);
@@ -225,8 +226,8 @@ Result<pid_t> launch(const Launch& launch) {
   if (bytes != sizeof failure) return child;
   waitpid(child, nullptr, 0);
   const bool not_executable = std::string_view(failure.call) == "execve";
-  return system_failure(not_executable ? ExitCode::bad_input : ExitCode::broken, launch.program, failure.call,
-                        failure.error);
+  return system_failure(not_executable ? code_of_file_error(failure.error) : ExitCode::broken, launch.program,
+                        failure.call, failure.error);
 }
 
 std::optional<Reaped> reap() {
@@ -250,6 +251,12 @@ Result<Pipe> Pipe::open() {
   int ends[2];
   if (pipe2(ends, O_CLOEXEC) != 0) return system_failure(ExitCode::broken, "judge", "pipe2", errno);
   return Pipe{FileDescriptor(ends[0]), FileDescriptor(ends[1])};
+}
+
+ExitCode code_of_file_error(int errno_value) {
+  const std::initializer_list<int> systems{ENOMEM, EAGAIN, EMFILE, ENFILE, EIO, EINTR, ENOSPC};
+  const bool is_systems = std::find(systems.begin(), systems.end(), errno_value) != systems.end();
+  return is_systems ? ExitCode::broken : ExitCode::bad_input;
 }
 
 bool is_program(const std::string& path) {

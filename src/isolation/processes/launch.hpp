@@ -74,6 +74,10 @@ struct ProcessEnd {
   void take_usage(const rusage& usage);
 };
 
+/// Whose fault it is that a stranger's file cannot be opened or executed: ExitCode::broken if `errno_value`
+/// shows that the system lacks something, such as memory or descriptors; else ExitCode::bad_input.
+ExitCode code_of_file_error(int errno_value);
+
 /// Whether `path` is an executable file.
 bool is_program(const std::string& path);
 

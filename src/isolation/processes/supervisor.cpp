@@ -64,7 +64,12 @@ std::optional<int> Supervisor::execution_error() const {
 
 void Supervisor::note_end() {
   has_ended_ = true;
+  ended_by_itself_ = !is_being_ended_;
   ended_at_ = Clock::now();
+}
+
+bool Supervisor::was_killed() const {
+  return ended_by_itself_ && (end_.signal == SIGKILL || end_.exit_code == 128 + SIGKILL);
 }
 
 void Supervisor::take_reports() {
@@ -92,10 +97,16 @@ bool Supervisor::take(const Reaped& reaped) {
   return true;
 }
 
-bool Supervisor::look_at_memory(Clock::time_point now) {
-  if (now < next_memory_look_) return false;
+MemoryVerdict Supervisor::look_at_memory(Clock::time_point now) {
+  if (now < next_memory_look_) return MemoryVerdict::within_limit;
   next_memory_look_ = after(now, memory_watch_interval);
-  return memory_exceeded();
+  return look_at_memory();
+}
+
+MemoryVerdict Supervisor::look_at_memory() {
+  const MemoryVerdict verdict = isolator_.look_at_memory();
+  if (verdict != MemoryVerdict::within_limit || !was_killed()) return verdict;
+  return isolator_.kernel_may_have_killed() ? MemoryVerdict::killed_for_others : verdict;
 }
 
 void Supervisor::note_peak_memory() {
@@ -103,6 +114,8 @@ void Supervisor::note_peak_memory() {
 }
 
 bool Supervisor::end_all_but(const std::vector<pid_t>& spared) {
+  take_reports();  // of an end before this one
+  is_being_ended_ = true;
   end_memory_watch();
   const auto deadline = after(Clock::now(), kill_seconds);
   const bool at_one_blow = sandbox().kill();

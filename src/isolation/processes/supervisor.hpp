@@ -50,11 +50,11 @@ class Supervisor {
   /// If the ended child `reaped` belongs to the program, notes its end and returns true; else returns false.
   bool take(const Reaped& reaped);
 
-  /// Checks the memory if `now` is next_memory_look() or later. True if the program was found over its limit.
-  bool look_at_memory(Clock::time_point now);
+  /// Looks at the memory if `now` is next_memory_look() or later. Else `within_limit`.
+  MemoryVerdict look_at_memory(Clock::time_point now);
   Clock::time_point next_memory_look() const { return next_memory_look_; }
-  /// Checks the memory now. True if the program was found over its limit.
-  bool memory_exceeded() { return isolator_.memory_exceeded(); }
+  /// Looks at the memory now.
+  MemoryVerdict look_at_memory();
   void end_memory_watch() { isolator_.end_memory_watch(); }
   /// Notes the program's peak memory in end(). Call it before the sandbox of a running program is killed:
   /// afterwards the peak is unknown. Takes up to 5 ms.
@@ -73,6 +73,8 @@ class Supervisor {
  private:
   bool end_all_but(const std::vector<pid_t>& spared);
   void note_end();
+  /// Whether a SIGKILL that is not ours ended it, or ended a child for which a shell reports it.
+  bool was_killed() const;
 
   Isolator isolator_;
   Wait wait_;
@@ -80,6 +82,8 @@ class Supervisor {
   std::vector<pid_t> spared_;
   pid_t process_ = 0;  // the program or its sandbox; 0 while the sandbox is built
   bool has_ended_ = false;
+  bool is_being_ended_ = false;   // by end_program() or end_all()
+  bool ended_by_itself_ = false;  // before these were called
   Clock::time_point ended_at_;
   ProcessEnd end_;
   Clock::time_point next_memory_look_ = Clock::time_point::max();  // never, until start()

@@ -9,9 +9,12 @@
 #include "base/assert.hpp"
 #include "base/printable.hpp"
 #include "base/read_number.hpp"
+#include "isolation/memory/process_status.hpp"
 #include "isolation/processes/account.hpp"
 #include "isolation/processes/launch.hpp"
 #include "isolation/processes/signals.hpp"
+#include "os/byte_reader.hpp"
+#include "os/processors.hpp"
 
 namespace mines::judge {
 
@@ -20,6 +23,9 @@ namespace {
 /// A sandbox stands within some milliseconds on a machine that has nothing else to do, and an answer is
 /// brought in at a GiB a second.
 constexpr std::chrono::seconds sandbox_patience{10};
+
+/// How many processes the kernel has killed for want of memory, of all that run here. 0 before Linux 4.13.
+std::uint64_t kernels_kills() { return number_after(read_kernel_file("/proc/vmstat"), "\noom_kill"); }
 
 }  // namespace
 
@@ -54,6 +60,7 @@ Result<void> Isolator::try_ways(AnswerOutput& output, const Surroundings& surrou
   if (!known) host.no_namespaces = "no bwrap on the PATH";
   for (const Way& way : ways_to_try(host)) {
     if (!way.has_namespaces()) {
+      MINES_TRY(require_host_to_blame());
       MINES_TRY(miss(fmt::format("namespaces ({})", host.no_namespaces)));
       if (access(stage_path().c_str(), X_OK) != 0) break;
     }
@@ -71,8 +78,9 @@ Result<void> Isolator::try_ways(AnswerOutput& output, const Surroundings& surrou
                                    .account = account_of_answers().own});
     if (!started) {
       // A way that worked before is not replaced by a weaker one, and a missing answer is missing in every
-      // sandbox.
-      if (known || started.error().where == program_.path) return Unexpected(started.error());
+      // sandbox. If the system lacks memory or descriptors for a moment, the host does not lack this way.
+      const Error& error = started.error();
+      if (known || error.where == program_.path || error.code == ExitCode::broken) return Unexpected(error);
       host.no_namespaces = printable(to_string(started.error()));
       continue;
     }
@@ -107,6 +115,25 @@ Result<void> Isolator::try_ways(AnswerOutput& output, const Surroundings& surrou
       "any layer but the watch of memory (mines-stage, which sets up the other layers, does not run)");
 }
 
+// What a host lacks it lacks for an empty sandbox, too. If that can be built, the folders that are shown or
+// hidden are the cause, and a weaker sandbox would show more than the organiser wants.
+Result<void> Isolator::require_host_to_blame() {
+  if (settings_.host->way || (settings_.shown.empty() && settings_.private_paths.empty())) return {};
+  IsolationSettings empty = settings_;
+  empty.host = std::make_shared<HostIsolation>();
+  empty.mode = IsolationMode::automatic;
+  empty.memory_by = MemoryBy::watch;
+  empty.shown.clear();
+  empty.private_paths.clear();
+  MINES_LET(const HeldLayers held, try_isolation(empty));
+  if (!held.namespaces) return {};
+  const bool is_shown = !settings_.shown.empty();
+  return bad_input(
+      is_shown ? "--show" : "sandbox",
+      fmt::format("no sandbox can be built with the folders that are {} ({}); without them it can",
+                  is_shown ? "shown" : "hidden", settings_.host->no_namespaces));
+}
+
 Result<void> Isolator::bring_in(AnswerOutput& output, const Surroundings& surroundings) {
   // Without a program the sandbox is only tried out.
   if (program_.path.empty()) return {};
@@ -136,7 +163,7 @@ bool Isolator::await(const Surroundings& surroundings, const std::function<bool(
 Unexpected<Error> Isolator::sandbox_failed(AnswerOutput& output, const char* when) {
   std::string why = printable(output.take_line());
   if (late_) why = fmt::format("not ready in {} s", sandbox_patience.count());
-  if (cgroup_->has_killed()) why = "the limit of --memory is too low for the sandbox";
+  if (cgroup_->verdict() == MemoryVerdict::exceeded) why = "the limit of --memory is too low for the sandbox";
   return broken("the sandbox failed", why.empty() ? when : why);
 }
 
@@ -200,6 +227,7 @@ HeldLayers Isolator::held() const {
 }
 
 Result<void> Isolator::watch_memory(std::vector<pid_t> spared) {
+  kills_before_ = kernels_kills();
   // The kernel limits the memory of a group. Only without one does the judge measure.
   if (settings_.mode == IsolationMode::off || cgroup_->limits_memory()) return {};
   const pid_t first = held_.namespaces && sandbox_.exists() ? sandbox_.first_process() : 0;
@@ -207,12 +235,17 @@ Result<void> Isolator::watch_memory(std::vector<pid_t> spared) {
                                                .ancestor = getpid(),
                                                .spared = std::move(spared),
                                                .shared_name = program_.shared_name},
-                                              settings_.memory_bytes));
+                                              settings_.memory_bytes, Affinity(settings_.processors.all())));
   return {};
 }
 
-bool Isolator::memory_exceeded() {
-  return cgroup_->limits_memory() ? cgroup_->has_killed() : memory_watch_.exceeded();
+MemoryVerdict Isolator::look_at_memory() {
+  return cgroup_->limits_memory() ? cgroup_->verdict() : memory_watch_.look();
+}
+
+bool Isolator::kernel_may_have_killed() const {
+  // A group counts its own processes alone.
+  return !cgroup_->limits_memory() && kernels_kills() > kills_before_;
 }
 
 Result<pid_t> Isolator::launch_bare(AnswerOutput& output) {

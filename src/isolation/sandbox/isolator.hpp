@@ -6,6 +6,7 @@
 
 #include <sys/types.h>
 
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
@@ -56,14 +57,19 @@ class Isolator {
   /// descendants count as the program's.
   Result<void> watch_memory(std::vector<pid_t> spared);
   void end_memory_watch() { memory_watch_ = {}; }
-  /// Whether the program has exceeded its limit of memory. Call it every memory_watch_interval.
-  bool memory_exceeded();
+  /// What is known of the program's memory. Call it every memory_watch_interval.
+  MemoryVerdict look_at_memory();
+  /// Whether the kernel has killed a process for want of memory since watch_memory(), which may have been one
+  /// of the program's: without a control group that is not known.
+  bool kernel_may_have_killed() const;
   /// Kills all processes in the control group. False if there is no group, or the kernel cannot kill one.
   bool kill_group() const { return cgroup_->kill_all(); }
 
  private:
   Result<void> make_cgroup(const Way& way);
   Result<void> try_ways(AnswerOutput& output, const Surroundings& surroundings);
+  /// Fails if no way with namespaces works with these settings, but one does without their folders.
+  Result<void> require_host_to_blame();
   Result<void> bring_in(AnswerOutput& output, const Surroundings& surroundings);
   bool await(const Surroundings& surroundings, const std::function<bool()>& done);
   Result<void> note_ready(const Way& way);
@@ -78,6 +84,7 @@ class Isolator {
   HiddenPaths hidden_;
   std::optional<Cgroup> cgroup_{std::in_place};  // never empty: the control groups of the latest sandbox
   MemoryWatch memory_watch_;                     // empty if the kernel enforces the limit
+  std::uint64_t kills_before_ = 0;               // by the kernel, for want of memory
   Sandbox sandbox_;
   HeldLayers held_;
   bool has_groups_ = true;  // false once the sandbox's first process could not join a control group

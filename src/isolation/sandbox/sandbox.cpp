@@ -103,14 +103,23 @@ void add_folders(ArgumentList& arguments, const VisibleFiles& visible, const Hid
   for (const VisibleFiles::Link& link : visible.links) arguments.add("--symlink", link.target, link.place);
 }
 
-void add_files(ArgumentList& arguments) {
-  for (const char* file : system_files) arguments.add("--ro-bind-try", file, file);
+/// Not below a folder of --show, which has them as they are on the machine: a link such as /etc/localtime
+/// leads nowhere while the sandbox is built, and nothing can be mounted there.
+void add_files(ArgumentList& arguments, const VisibleFiles& visible) {
+  const auto add = [&](const std::string& file) {
+    const bool is_there = std::any_of(visible.folders.begin(), visible.folders.end(),
+                                      [&file](const VisibleFiles::Folder& folder) {
+                                        return folder.is_shown && is_inside(file, folder.inside);
+                                      });
+    if (!is_there) arguments.add("--ro-bind-try", file, file);
+  };
+  for (const char* file : system_files) add(file);
   // Debian keeps the settings of Java outside of /usr, and no Java machine starts without them.
   std::error_code problem;
   for (fs::directory_iterator entry("/etc", problem), end; !problem && entry != end;
        entry.increment(problem)) {
     const std::string path = entry->path().string();
-    if (entry->path().filename().string().starts_with("java-")) arguments.add("--ro-bind-try", path, path);
+    if (entry->path().filename().string().starts_with("java-")) add(path);
   }
 }
 
@@ -132,7 +141,7 @@ std::string sandbox_arguments(const SandboxPlan& plan, std::uint64_t answer_byte
   // A shared mapping of /dev/zero is nameless memory. /dev/full reads as zeroes, too, and cannot be mapped.
   if (plan.memory_is_watched) arguments.add("--dev-bind", "/dev/full", "/dev/zero");
   add_folders(arguments, plan.visible, plan.hidden);
-  add_files(arguments);
+  add_files(arguments, plan.visible);
   // C libraries count these, and not those that the program may use.
   if (plan.settings.processors.are_chosen())
     arguments.add("--perms", "0444", "--ro-bind-data", std::to_string(online_descriptor), online_processors);
@@ -174,7 +183,7 @@ struct ProgramFile {
 Result<ProgramFile> open_program(const std::string& path) {
   // Non-blocking, so that a named pipe that took the program's place is refused and not waited for.
   ProgramFile found{FileDescriptor(open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK))};
-  if (!found.file.is_open()) return system_failure(ExitCode::bad_input, path, "open", errno);
+  if (!found.file.is_open()) return system_failure(code_of_file_error(errno), path, "open", errno);
   struct stat status {};
   if (fstat(found.file.number(), &status) != 0 || !S_ISREG(status.st_mode))
     return bad_input(path, "expected a program, but this is no regular file");

@@ -115,8 +115,9 @@ bool install_filter(int& listener) {
 
 /// Forbids what only the stage needed, by a second filter; of two filters the stricter counts. Forbidden are
 /// seccomp (own filters), sendmsg (it passes descriptors on, and kernels have had holes there), a change of
-/// the limit of core dumps, and to choose the processors of processes 1 and 2, which run the sandbox.
-/// (Without namespaces this process has another number. There an answer could as well stop it.)
+/// the limit of core dumps, to become undumpable (the watch of memory could not see the descriptors), and to
+/// choose the processors of processes 1 and 2, which run the sandbox. (Without namespaces this process has
+/// another number. There an answer could as well stop it.)
 bool install_second_filter() {
   constexpr auto number = static_cast<unsigned>(offsetof(seccomp_data, nr));
   constexpr bool big_endian = __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__;
@@ -128,18 +129,23 @@ bool install_second_filter() {
   };
   sock_filter steps[] = {
       BPF_STMT(BPF_LD | BPF_W | BPF_ABS, number),
-      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_sendmsg, 12, 0),
-      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_seccomp, 11, 0),
+      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_sendmsg, 17, 0),
+      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_seccomp, 16, 0),
+      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_prctl, 9, 0),
       BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_prlimit64, 4, 0),
-      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_sched_setaffinity, 0, 10),
+      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_sched_setaffinity, 0, 14),
       BPF_STMT(BPF_LD | BPF_W | BPF_ABS, lower(0)),
-      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, 1, 7, 0),
-      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, 2, 6, 7),
+      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, 1, 11, 0),
+      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, 2, 10, 11),
       BPF_STMT(BPF_LD | BPF_W | BPF_ABS, lower(1)),
-      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, RLIMIT_CORE, 0, 5),
+      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, RLIMIT_CORE, 0, 9),
       // Refused if there is a new limit, whose address is not 0; otherwise the call only asks.
       BPF_STMT(BPF_LD | BPF_W | BPF_ABS, lower(2)),
-      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, 0, 0, 2),
+      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, 0, 4, 6),
+      BPF_STMT(BPF_LD | BPF_W | BPF_ABS, lower(0)),
+      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, PR_SET_DUMPABLE, 0, 5),
+      BPF_STMT(BPF_LD | BPF_W | BPF_ABS, lower(1)),
+      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, 1, 3, 2),
       BPF_STMT(BPF_LD | BPF_W | BPF_ABS, upper(2)),
       BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, 0, 1, 0),
       BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | ENOSYS),
@@ -218,7 +224,7 @@ void begin() { kill(inside ? 1 : getppid(), SIGUSR1); }
   for (int number = mines::judge::stage_go; number < mines::judge::stage_answer; ++number) {
     fcntl(number, F_SETFD, FD_CLOEXEC);
   }
-  // The watch of memory takes one whose descriptors it cannot read for an answer that hides something.
+  // The watch of memory cannot measure an answer whose descriptors it cannot read.
   prctl(PR_SET_DUMPABLE, 1);
   report(StageReport::loaded, 0);
   if (!hears(mines::judge::stage_go_on)) _exit(1);

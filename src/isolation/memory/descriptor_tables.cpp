@@ -1,0 +1,129 @@
+#include "isolation/memory/descriptor_tables.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <filesystem>
+#include <iterator>
+#include <string_view>
+#include <system_error>
+#include <utility>
+
+#include "os/byte_reader.hpp"
+
+namespace mines::judge {
+
+namespace {
+
+/// Whether a path is /proc/N/mem or a file like it, and N is not `process`. Once N has ended, " (deleted)"
+/// may follow.
+bool shows_memory_of_another(std::string_view path, pid_t process) {
+  constexpr std::string_view beginning = "/proc/";
+  constexpr std::string_view files[] = {"mem",   "environ",      "pagemap",  "maps",
+                                        "smaps", "smaps_rollup", "numa_maps"};
+  if (!path.starts_with(beginning)) return false;
+  path.remove_prefix(beginning.size());
+  pid_t about = 0;
+  const auto [end, problem] = std::from_chars(path.data(), path.data() + path.size(), about);
+  if (problem != std::errc{} || about == process) return false;
+  path = path.substr(0, path.find(' '));
+  path.remove_prefix(path.rfind('/') + 1);
+  return std::find(std::begin(files), std::end(files), path) != std::end(files);
+}
+
+}  // namespace
+
+void DescriptorTables::begin(const std::string& proc, Clock::time_point deadline) {
+  const auto now = Clock::now();
+  proc_ = proc;
+  end_ = now + (deadline - now) / 2;
+  links_left_ = most_links;
+  ++look_;
+  changed_.clear();
+  shows_other_memory_ = are_closed_ = are_late_ = false;
+}
+
+void DescriptorTables::add(pid_t process, const Status& status) {
+  const auto [entry, is_new] = tables_.try_emplace(process);
+  Table& table = entry->second;
+  table.look = look_;
+  // Of a process that has more threads than descriptors it is less work to read the descriptors.
+  const bool has_few_threads = number_after(status.text, "\nThreads:") < table.links;
+  Changed changed{process, status, has_few_threads ? runs_of(process) : ""};
+  if (!changed.runs.empty() && changed.runs == table.runs) return;
+  ++table.waits;
+  if ((is_new || table.is_suspect) && has_more_than(most_links / 2)) return read(changed);
+  changed_.push_back(std::move(changed));
+}
+
+void DescriptorTables::finish() {
+  const auto waits = [this](const Changed& changed) { return tables_[changed.process].waits; };
+  std::stable_sort(changed_.begin(), changed_.end(),
+                   [&](const Changed& a, const Changed& b) { return waits(a) > waits(b); });
+  for (const Changed& changed : changed_) {
+    if (!has_more_than(0)) break;
+    read(changed);
+  }
+  std::erase_if(tables_, [this](const auto& entry) { return entry.second.look != look_; });
+  are_late_ = std::any_of(tables_.begin(), tables_.end(),
+                          [](const auto& entry) { return entry.second.waits >= most_waits; });
+}
+
+/// A thread's file "schedstat" has its time on processors in ns, its time in queues and how often it got a
+/// processor: the last also counts a thread that runs now, whose time is added up only later. A kernel
+/// without this file (CONFIG_SCHED_INFO), or one that does not count, gives nothing to compare.
+std::string DescriptorTables::runs_of(pid_t process) const {
+  const std::string tasks = fmt::format("{}/{}/task", proc_, process);
+  std::string all;
+  for (const pid_t thread : numbers_in(tasks)) {
+    const std::string runs = read_kernel_file(fmt::format("{}/{}/schedstat", tasks, thread));
+    if (runs.empty() || runs.starts_with("0 ")) return {};
+    all += fmt::format("{} {}", thread, runs);
+  }
+  return all;
+}
+
+/// The table is the process's, whichever thread shows it. Threads that hand it on and end are followed.
+void DescriptorTables::read(const Changed& changed) {
+  Table& table = tables_[changed.process];
+  Seen seen = Seen::thread_ended;
+  for (Status status = changed.status; seen == Seen::thread_ended;) {
+    seen = read_links(changed.process, status.thread, table);
+    if (seen != Seen::thread_ended) break;
+    status = status_of(proc_, changed.process, end_);
+    if (!status.has_memory()) seen = is_past(end_) ? Seen::no_time : Seen::ended;
+  }
+  if (seen == Seen::no_time) return;
+  table.waits = 0;
+  // A suspect is read again at the next look.
+  table.runs = table.is_suspect ? "" : changed.runs;
+}
+
+DescriptorTables::Seen DescriptorTables::read_links(pid_t process, pid_t thread, Table& table) {
+  bool shows_another = false;
+  bool is_closed = false;
+  std::size_t links = 0;
+  std::error_code problem;
+  std::filesystem::directory_iterator entry(fmt::format("{}/{}/task/{}/fd", proc_, process, thread), problem);
+  is_closed = problem == std::errc::permission_denied;
+  for (const std::filesystem::directory_iterator end; !problem && entry != end; entry.increment(problem)) {
+    if (is_past(end_)) return Seen::no_time;
+    ++links;
+    std::error_code unread;
+    const std::string target = std::filesystem::read_symlink(entry->path(), unread).string();
+    is_closed |= unread == std::errc::permission_denied;
+    shows_another |= !unread && shows_memory_of_another(target, process);
+  }
+  links_left_ -= std::min(links, links_left_);
+  // The files of a thread that has ended are root's, and its table looks empty. The kernel takes its memory
+  // first: a thread that still has memory had its table all the time.
+  if (!shows_another && !status_of_thread(proc_, thread).has_memory()) return Seen::thread_ended;
+  table.links = links;
+  table.is_suspect = shows_another || is_closed;
+  shows_other_memory_ |= shows_another;
+  are_closed_ |= is_closed;
+  return Seen::whole;
+}
+
+}  // namespace mines::judge

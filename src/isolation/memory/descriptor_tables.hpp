@@ -1,0 +1,87 @@
+// Looks for open files such as /proc/N/mem of another process among the descriptors of an answer (a
+// contestant's program). While a read of such a file goes on, the kernel keeps the memory of N, although N
+// may have ended and no list shows it.
+//
+// An answer may have 512 processes with 256 descriptors each, and to read a descriptor takes 2 to 4 µs. So
+// the work of a look is bounded, whatever the answer does:
+// - All threads of a process have one table, and no two processes share one: the filter of system calls holds
+//   both (calls/system_call_filter.hpp).
+// - A table changes only while a thread of its process runs. A table is not read again before one has run.
+// - A look reads at most `most_links` descriptors; tables that have waited longest come first.
+#pragma once
+
+#include <sys/types.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "isolation/memory/process_status.hpp"
+#include "isolation/processes/clock.hpp"
+
+namespace mines::judge {
+
+class DescriptorTables {
+ public:
+  static constexpr std::size_t most_links = 16384;
+  /// A table that has changed counts as not measurable when this many looks in a row did not get to it. The
+  /// largest answer with the usual limits takes eight.
+  static constexpr int most_waits = 20;
+
+  /// Begins a look, which reads links for half of the time until `deadline`. `proc` is the /proc that shows
+  /// the processes.
+  void begin(const std::string& proc, Clock::time_point deadline);
+  /// Adds a process that lives. If it is new, its table is read at once: the process may end soon.
+  void add(pid_t process, const Status& status);
+  /// Reads the tables that may have changed, as far as the bounds allow.
+  void finish();
+
+  // What the look has found.
+  /// Whether a process has such a file open. (A file that is closed meanwhile cannot be opened again once its
+  /// process has ended.)
+  bool show_other_memory() const { return shows_other_memory_; }
+  /// Whether a process does not let its descriptors be read.
+  bool are_closed() const { return are_closed_; }
+  /// Whether a table has waited for most_waits looks.
+  bool are_late() const { return are_late_; }
+  /// The descriptors that the look has read.
+  std::size_t links_read() const { return most_links - std::min(links_left_, most_links); }
+
+ private:
+  struct Table {
+    std::uint64_t look = 0;  // the last look in which the process lived
+    /// How often and how long each thread had run when the table was read; empty: not known.
+    std::string runs{};
+    std::size_t links = std::numeric_limits<std::size_t>::max();  // not known yet
+    int waits = 0;                                                // looks since it may have changed
+    bool is_suspect = false;                                      // shows other memory, or cannot be read
+  };
+  /// A table to read, and what to note of its threads once it is read.
+  struct Changed {
+    pid_t process = 0;
+    Status status{};
+    std::string runs{};
+  };
+
+  std::string runs_of(pid_t process) const;
+  bool has_more_than(std::size_t links) const { return links_left_ > links && !is_past(end_); }
+  void read(const Changed& changed);
+  enum class Seen { whole, ended, thread_ended, no_time };
+  Seen read_links(pid_t process, pid_t thread, Table& table);
+
+  std::string proc_;
+  Clock::time_point end_;  // of the time for links
+  std::uint64_t look_ = 0;
+  std::size_t links_left_ = most_links;
+  std::map<pid_t, Table> tables_;
+  std::vector<Changed> changed_;
+  bool shows_other_memory_ = false;
+  bool are_closed_ = false;
+  bool are_late_ = false;
+};
+
+}  // namespace mines::judge

@@ -1,0 +1,42 @@
+// What the judge knows of the memory of an answer (a contestant's program), and on which evidence.
+#pragma once
+
+#include <cstdint>
+
+namespace mines::judge {
+
+enum class MemoryVerdict : std::uint8_t {
+  within_limit,        ///< nothing speaks against it
+  exceeded,            ///< the kernel killed it at its own group's limit, or two measurements were above it
+  closed_descriptors,  ///< a process does not let its descriptors be read, so memory could hide there
+  late_descriptors,    ///< the descriptors could not all be read in time
+  no_measurement,      ///< no measurement ended in time
+  killed_for_others,   ///< the kernel killed it for want of memory, but not at its own limit
+};
+
+/// Whether the limit of memory could not be enforced, as the memory is not known.
+constexpr bool is_unmeasured(MemoryVerdict verdict) {
+  return verdict == MemoryVerdict::closed_descriptors || verdict == MemoryVerdict::late_descriptors ||
+         verdict == MemoryVerdict::no_measurement;
+}
+
+/// What is wrong, as a clause that follows the answer's name; empty for `within_limit` and `exceeded`.
+constexpr const char* reason_of(MemoryVerdict verdict) {
+  switch (verdict) {
+    case MemoryVerdict::closed_descriptors:
+      return "a process does not let its open files be looked at, as its program cannot be read";
+    case MemoryVerdict::late_descriptors:
+      return "its open files could not all be looked at in time";
+    case MemoryVerdict::no_measurement:
+      return "no measurement of its memory ended within a second";
+    case MemoryVerdict::killed_for_others:
+      return "the kernel killed a process of it for want of memory, but its own limit was not reached: the "
+             "machine, or a control group around the judge, ran out of memory";
+    case MemoryVerdict::within_limit:
+    case MemoryVerdict::exceeded:
+      break;
+  }
+  return "";
+}
+
+}  // namespace mines::judge
