@@ -116,7 +116,7 @@ std::string paragraphs(const std::string& text) {
 /// The games of which it is not known how they would have ended.
 std::size_t games_to_repeat(const MergedSuite& merged) {
   std::size_t games = 0;
-  for (const SolverGames& solver : merged.solvers) games += games_to_repeat(solver.endings());
+  for (const SolverGames& solver : merged.solvers) games += games_to_repeat(solver.endings(merged.terms));
   return games;
 }
 

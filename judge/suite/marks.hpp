@@ -17,12 +17,12 @@ namespace mines::judge {
 
 struct PlayedGame {
   TestPoint point;
-  double limit = 0;                ///< time limit in seconds: point.seconds * SuiteTerms::scale
-  Seed seed = 0;                   ///< the game's seed, one of SuiteTerms::seeds
-  Seed map_seed = 0;               ///< the seed of the map, derived from `seed` (maps.hpp)
-  std::optional<Outcome> outcome;  ///< empty if the game was not counted
-  std::string error;               ///< why the game was not counted
-  bool strict = false;             ///< the suite is strict (SuiteTerms::strict)
+  double limit = 0;                  ///< time limit in seconds: point.seconds * SuiteTerms::scale
+  Seed seed = 0;                     ///< the game's seed, one of SuiteTerms::seeds
+  Seed map_seed = 0;                 ///< the seed of the map, derived from `seed` (maps.hpp)
+  std::optional<Outcome> outcome{};  ///< empty if the game was not counted
+  std::string error{};               ///< why the game was not counted
+  bool strict = false;               ///< the suite is strict (SuiteTerms::strict)
   /// The ending of a game that was not counted: one from `not_started` on.
   GameEnding uncounted = GameEnding::judge_error;
   std::size_t seed_number = 1;  ///< 1 + index of `seed` in SuiteTerms::seeds
