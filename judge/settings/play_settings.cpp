@@ -15,7 +15,7 @@ const cli::Usage game_usage{
     "       mines-judge suite --solver sat|rules|naive|PATH [OPTIONS]\n"
     "       mines-judge merge FILE ... [OPTIONS]\n"
     "       mines-judge seeds [N]\n"
-    "       mines-judge check [--json]\n"
+    "       mines-judge check [--json] [--show DIR]...\n"
     "       mines-judge --replay FILE --map FILE [OPTIONS]",
     R"(Has a program play one game and scores it: starts the server and the answer, stops
 the answer at the time limit, and prints the score that the server counted. Other

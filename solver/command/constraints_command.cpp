@@ -204,7 +204,7 @@ Result<void> write_text(AtomicFile& to, const Input& input, const Report& report
   }
   text += fmt::format("cells: {}   constraints: {}   models: {}\n", input.cells(), input.constraints(),
                       !analysis.models.empty() ? analysis.models
-                      : analysis.models_log10  ? fmt::format("10^{:.6g}", *analysis.models_log10)
+                      : analysis.models_log10  ? fmt::format("10^{:.2f}", *analysis.models_log10)
                                                : "not counted");
   if (!analysis.exact) text += "some probabilities are estimates by samples: counting would take too long\n";
   if (input.has_objective()) text += "left out: the objective, which says nothing about single models\n";

@@ -104,7 +104,7 @@ std::vector<report::Rows> rows_of(const Review& review) {
           .kind = report::Kind::name},
          {.label = "row", .text = fmt::format("{}", move.move.cell.row), .width = 4},
          {.label = "column", .text = fmt::format("{}", move.move.cell.column), .width = 6},
-         {.label = "grade", .text = name_of(move.grade), .width = 13, .kind = report::Kind::name},
+         {.label = "grade", .text = name_of(move.grade), .width = 16, .kind = report::Kind::name},
          {.label = "risk", .text = move.risk ? fmt::format("{:.1f} %", 100 * *move.risk) : "-", .width = 7},
          {.label = "remark", .text = remark_on(move), .width = 1, .kind = report::Kind::words}});
   }

@@ -97,10 +97,9 @@ TEST_CASE("what takes too long to find out is no finding") {
   const Finished finished = run_solve(few, pigeons);
   CHECK(finished.exit_code == 4);
   CHECK(finished.output.empty());
-  CHECK(
-      finished.errors ==
-      "mines-solve: standard input: finding out whether the constraints have a model takes more than --work "
-      "allows\n");
+  CHECK(finished.errors ==
+        "mines-solve: standard input: finding out whether the constraints have a model takes too "
+        "long\n");
   const Finished told = run_solve(with({"--json", "--explain", "p0h0"}), pigeons);
   CHECK(told.exit_code == 4);
   const json report = parsed(told.output);

@@ -110,7 +110,7 @@ Result<PlayedBatch> grade_batch(const BatchRule& rule, bool is_published, const 
                                 const Grading& grading) {
   const auto& [folder, limits, findings, progress] = grading;
   const std::string name = fmt::format("batch {} {} {} / {} / {}{}", rule.rows, rule.columns, rule.mines,
-                                       rule.seed, rule.min_dist, is_published ? "" : " (--seed)");
+                                       rule.seed, rule.min_dist, is_published ? "" : " (unpublished)");
   progress.begin(Step::batch, "client.h, " + name);
   Confined program(path, folder.path(), limits.program);
   MINES_TRY(program.start());

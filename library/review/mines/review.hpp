@@ -6,7 +6,7 @@
 ///      if (move.grade == mines::Grade::missed) std::cout << move.missed->text;
 ///
 /// Grades depend on what the open numbers and the number of mines proved before a move. Flags prove nothing.
-/// Only Grade::wrong_flag depends on where the mines are.
+/// Only Grade::wrong_flag and Grade::unproven_flag depend on where the mines are.
 #pragma once
 
 #include <cstddef>
