@@ -26,7 +26,9 @@ bool shows_memory_of_another(std::string_view path, pid_t process) {
   path.remove_prefix(beginning.size());
   pid_t about = 0;
   const auto [end, problem] = std::from_chars(path.data(), path.data() + path.size(), about);
-  if (problem != std::errc{} || about == process) return false;
+  if (problem != std::errc{}) return false;
+  // A process that has ended is not this one, even if this one has got its number.
+  if (about == process && !path.ends_with(" (deleted)")) return false;
   path = path.substr(0, path.find(' '));
   path.remove_prefix(path.rfind('/') + 1);
   return std::find(std::begin(files), std::end(files), path) != std::end(files);
@@ -65,8 +67,15 @@ void DescriptorTables::finish() {
     if (!has_more_than(0)) break;
     read(changed);
   }
-  std::erase_if(tables_, [this](const auto& entry) { return entry.second.look != look_; });
-  are_late_ = std::any_of(tables_.begin(), tables_.end(),
+  const auto has_ended = [this](const auto& entry) { return entry.second.look != look_; };
+  // Processes that end before their tables are read may hand on what these hold.
+  const bool is_lost = std::any_of(tables_.begin(), tables_.end(), [&](const auto& entry) {
+    return has_ended(entry) && entry.second.waits > 0;
+  });
+  lost_in_a_row_ = is_lost ? lost_in_a_row_ + 1 : 0;
+  std::erase_if(tables_, has_ended);
+  are_late_ = lost_in_a_row_ >= most_waits ||
+              std::any_of(tables_.begin(), tables_.end(),
                           [](const auto& entry) { return entry.second.waits >= most_waits; });
 }
 

@@ -28,8 +28,9 @@ namespace mines::judge {
 class DescriptorTables {
  public:
   static constexpr std::size_t most_links = 16384;
-  /// A table that has changed counts as not measurable when this many looks in a row did not get to it. The
-  /// largest answer with the usual limits takes eight.
+  /// A table that has changed cannot be measured if this many looks in a row did not reach it, and nothing
+  /// can if in this many looks in a row some process had ended before its table was reached. The largest
+  /// answer with the usual limits takes eight.
   static constexpr int most_waits = 20;
 
   /// Begins a look, which reads links for half of the time until `deadline`. `proc` is the /proc that shows
@@ -46,7 +47,7 @@ class DescriptorTables {
   bool show_other_memory() const { return shows_other_memory_; }
   /// Whether a process does not let its descriptors be read.
   bool are_closed() const { return are_closed_; }
-  /// Whether a table has waited for most_waits looks.
+  /// Whether a table has waited for most_waits looks, or tables were lost in as many.
   bool are_late() const { return are_late_; }
   /// The descriptors that the look has read.
   std::size_t links_read() const { return most_links - std::min(links_left_, most_links); }
@@ -78,6 +79,7 @@ class DescriptorTables {
   std::uint64_t look_ = 0;
   std::size_t links_left_ = most_links;
   std::map<pid_t, Table> tables_;
+  int lost_in_a_row_ = 0;  // looks, the last one among them, in which a table was lost unread
   std::vector<Changed> changed_;
   bool shows_other_memory_ = false;
   bool are_closed_ = false;
