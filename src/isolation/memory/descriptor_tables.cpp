@@ -60,9 +60,13 @@ void DescriptorTables::add(pid_t process, const Status& status) {
 }
 
 void DescriptorTables::finish() {
-  const auto waits = [this](const Changed& changed) { return tables_[changed.process].waits; };
+  // Suspects come first, then those that have waited for longest.
+  const auto urgency = [this](const Changed& changed) {
+    const Table& table = tables_[changed.process];
+    return std::pair(table.is_suspect, table.waits);
+  };
   std::stable_sort(changed_.begin(), changed_.end(),
-                   [&](const Changed& a, const Changed& b) { return waits(a) > waits(b); });
+                   [&](const Changed& a, const Changed& b) { return urgency(a) > urgency(b); });
   for (const Changed& changed : changed_) {
     if (!has_more_than(0)) break;
     read(changed);
