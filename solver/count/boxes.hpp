@@ -1,6 +1,7 @@
 // The cells of a component, sorted into boxes. Cells that occur in exactly the same constraints, with the
 // same weights, form a box. Only the number of mines in a box matters: m mines in a box of n cells stand for
-// C(n, m) placements. Equal constraints are kept once.
+// C(n, m) placements. Equal constraints are kept once, except those with weights and some of cells in very
+// many constraints.
 #pragma once
 
 #include <cstdint>

@@ -20,8 +20,8 @@ struct EstimatedComponent {
   std::vector<Probability> probabilities;  ///< sampled
   /// By cell: a placement with a mine there and one without were found, by CaDiCaL or in the sample.
   std::vector<bool> is_open;
-  /// Numbers of mines that placements have which were found, ascending. Empty if none was found; then the
-  /// probabilities mean nothing.
+  /// The numbers of mines of the placements that were drawn, ascending. If it is empty, no placement was
+  /// found, and the probabilities mean nothing.
   std::vector<std::uint64_t> mines;
 };
 
