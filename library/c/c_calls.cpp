@@ -113,7 +113,7 @@ mines_status mines_engine_analyse(mines_engine* engine, double* mine, int8_t* ve
       return MINES_IMPOSSIBLE;
     }
     if (analysis.possible == mines::Possible::unknown) {
-      last_error = "finding out whether any placement of mines fits takes too long";
+      last_error = mines::possible_unknown_text;
       return MINES_NOT_FOUND_OUT;
     }
     for (std::size_t i = 0; i < cells; ++i) {

@@ -24,10 +24,6 @@ namespace mines {
 
 namespace {
 
-/// The text that stands in for a contradiction if the analysis has found no answer.
-constexpr const char* not_known_to_be_possible =
-    "finding out whether any placement of mines fits takes too long";
-
 void check_mines(std::uint64_t mines, BoardSize size, const char* call) {
   require(mines <= size.cells(), call, fmt::format("{} mines, expected 0 to {}", mines, size.cells()));
 }
@@ -120,7 +116,7 @@ struct [[gnu::visibility("hidden")]] Engine::State {  // not among the symbols o
     Explanation none;
     none.cell = cell;
     if (analysis.possible == Possible::unknown) none.verdict = Verdict::unknown;
-    none.text = analysis.contradiction ? analysis.contradiction->text : not_known_to_be_possible;
+    none.text = analysis.contradiction ? analysis.contradiction->text : possible_unknown_text;
     return none;
   }
 
@@ -129,7 +125,7 @@ struct [[gnu::visibility("hidden")]] Engine::State {  // not among the symbols o
     auto made = constraints_of(position, Shape::square, "");
     if (!made) throw std::runtime_error(made.error().what);
     Claim claim;
-    if (analysis.possible == Possible::unknown) throw std::runtime_error(not_known_to_be_possible);
+    if (analysis.possible == Possible::unknown) throw std::runtime_error(possible_unknown_text);
     if (analysis.possible == Possible::yes) {
       const Verdict verdict = analysis.verdict[position.size.index(cell)];
       // Some model has a mine there and another has none, so neither can be proven.

@@ -260,7 +260,7 @@ Result<void> run(const Settings& settings) {
   // The report is complete, but a position that is not known to be possible ends with an error.
   const std::string where = *settings.path == "-" ? "standard input" : *settings.path;
   if (report.analysis.possible == Possible::no) return bad_input(where, report.analysis.contradiction->text);
-  return not_found_out(where, "finding out whether any placement of mines fits takes too long");
+  return not_found_out(where, possible_unknown_text);
 }
 
 }  // namespace mines::command

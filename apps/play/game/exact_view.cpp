@@ -87,7 +87,7 @@ ExactView::ExactView(BoardSize board, const Area& area, std::optional<std::uint6
       engine_(engine_of(position_, board, mines, penalty)),
       analysis_(engine_.analysis(brief)) {
   if (is_possible()) return;
-  why_none_ = "finding out whether any placement of mines fits takes too long";
+  why_none_ = possible_unknown_text;
   if (!analysis_.contradiction) return;
   why_none_ = analysis_.contradiction->text;
   for (const Cell cell : analysis_.contradiction->reason.numbers)

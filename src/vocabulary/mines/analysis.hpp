@@ -46,6 +46,10 @@ struct Analysis {
   std::string placements_text() const;
 };
 
+/// For people, where Analysis::possible is Possible::unknown.
+inline constexpr const char* possible_unknown_text =
+    "finding out whether any placement of mines fits takes too long";
+
 /// The explanation of an unknown cell.
 struct Explanation {
   Cell cell{};                           ///< the explained cell
