@@ -341,18 +341,26 @@ leave_root() {
   exec runuser -u "$SUDO_USER" -- env HOME="$home" "$BASH" "$root/scripts/$(basename "$0")" "$@"
 }
 
-# build PRESET [-DNAME=VALUE ...] [TARGET ...]: configures and builds everything, or the targets. Two scripts at once
-# take turns.
+# locked PRESET COMMAND ...: runs the command in the root. Two scripts at once take turns with a preset's folder.
+locked() {
+  mkdir -p "$root/build"
+  (
+    cd "$root" || exit
+    flock 9
+    "${@:2}"
+  ) 9>"$root/build/.$1.lock"
+}
+
+# configure PRESET [-DNAME=VALUE ...]
+configure() { locked "$1" cmake --preset "$@" >/dev/null; }
+
+# build PRESET [-DNAME=VALUE ...] [TARGET ...]: configures and builds everything, or the targets.
 build() {
   local preset=$1 settings=() targets=() argument
   for argument in "${@:2}"; do
     if [[ $argument == -D* ]]; then settings+=("$argument"); else targets+=("$argument"); fi
   done
-  mkdir -p "$root/build"
-  (
-    cd "$root" || exit
-    flock 9
-    cmake --preset "$preset" ${settings[@]:+"${settings[@]}"} >/dev/null
-    NINJA_STATUS='[%f of %t, %e s] ' cmake --build --preset "$preset" ${targets[@]:+--target "${targets[@]}"} >&2
-  ) 9>"$root/build/.$preset.lock"
+  configure "$preset" ${settings[@]:+"${settings[@]}"}
+  NINJA_STATUS='[%f of %t, %e s] ' \
+    locked "$preset" cmake --build --preset "$preset" ${targets[@]:+--target "${targets[@]}"} >&2
 }

@@ -302,7 +302,7 @@ TEST_CASE("a request whose row is no block's first is a violation and is skipped
   CHECK(game.finish().status == 1);
 }
 
-TEST_CASE("indices that cannot be are violations; that channel is not served any more, the others are") {
+TEST_CASE("indices that cannot be are violations, that channel is not served any more, the others are") {
   for (const std::uint32_t index : {2049U, 0x80000000U, 0xffffffffU}) {
     StartedGame game(field_of(small_board), true);
     RawBatchClient client(game);

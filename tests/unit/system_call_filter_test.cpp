@@ -110,7 +110,7 @@ TEST_CASE("the calls that an answer may make are those of the list, of all numbe
 }
 #endif
 
-TEST_CASE("what is not allowed is told to the judge, and fails; what every C library tries fails alone") {
+TEST_CASE("what is not allowed is told to the judge, and fails, and what every C library tries fails alone") {
   const std::vector<sock_filter> steps = program();
   const auto is = [&](long number, std::vector<std::uint64_t> arguments, std::uint32_t expected) {
     return verdict(steps, call_of(number, std::move(arguments))) == expected;
