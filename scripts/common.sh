@@ -23,7 +23,7 @@ readonly game_packages=(
   nlohmann-json3-dev
   pkg-config
 )
-# The packages for tests and benchmarks, too.
+# The packages for tests, too.
 # shellcheck disable=SC2034 # the scripts that source this use it
 readonly test_packages=(
   "${game_packages[@]}"
@@ -32,17 +32,22 @@ readonly test_packages=(
   catch2
   clasp
   cryptominisat
-  gnuplot-nox
   jq
-  libbenchmark-dev
   libvterm-dev
   lowdown
   mandoc
   minisat
   minisat+
   python3-jsonschema
-  qemu-user
   tmux
+)
+
+# The packages for benchmarks, too.
+# shellcheck disable=SC2034 # the scripts that source this use it
+readonly bench_packages=(
+  "${test_packages[@]}"
+  gnuplot-nox
+  libbenchmark-dev
 )
 
 # The packages for the Python package and its tests, too.
@@ -50,13 +55,17 @@ readonly test_packages=(
 readonly python_packages=(
   mypy
   python3-hypothesis
+  python3-numpy
+  python3-pytest
+)
+
+# The packages for the notebooks, too.
+# shellcheck disable=SC2034 # the scripts that source this use it
+readonly notebook_packages=(
+  "${python_packages[@]}"
   python3-ipykernel
   python3-matplotlib
   python3-nbconvert
-  python3-numpy
-  python3-pytest
-  python3-venv
-  python3-wheel
 )
 
 # The packages for mines-view's page in a browser: its engine, its tests, which are skipped without them, and its pictures.
@@ -69,12 +78,10 @@ readonly page_packages=(
   python3-selenium
 )
 
-# The packages for mines-cluster and its tests: both of Debian's MPIs. Without one, all but mines-cluster is built.
+# The packages for mines-cluster and its tests: one of Debian's MPIs. Without one, all but mines-cluster is built.
 # shellcheck disable=SC2034 # the scripts that source this use it
 readonly cluster_packages=(
-  libmpich-dev
   libopenmpi-dev
-  mpich
   openmpi-bin
 )
 
@@ -119,13 +126,23 @@ readonly arm_packages=(
   qemu-user-static
 )
 
-# The packages for the tests of suites on a queue.
+# The packages for the long tests: those of benchmarks and notebooks, the other MPI, queues for suites, old processors, and
+# wheels.
 # shellcheck disable=SC2034 # the scripts that source this use it
-readonly queue_packages=(
+readonly long_packages=(
+  "${bench_packages[@]}"
+  "${notebook_packages[@]}"
+  "${cluster_packages[@]}"
+  "${html_packages[@]}"
   iproute2
+  libmpich-dev
+  mpich
   munge
   openssh-server
   parallel
+  python3-venv
+  python3-wheel
+  qemu-user
   slurm-wlm
 )
 

@@ -55,8 +55,9 @@ give(COST 8
   "classroom_test:mines-classroom grade survives what does not compile, does too much, and never ends"
   "picture: the picture of README.md is drawn again, whole and without anything from elsewhere")
 
-# What takes long and finds what shorter tests find too, but for rare faults. In the preset test, scripts/test leaves these out;
-# `scripts/test -L long` runs them, and so does each sanitizer's run.
+# What takes long and finds what shorter tests find too, but for rare faults, or needs what few people have (a Slurm, another MPI).
+# In the preset test, scripts/test leaves these out; `scripts/test -L long` runs them, .ci/run does, and so does each sanitizer's
+# run. Whole programs of such tests are LONG in CMakeLists.txt.
 give(LABELS long
   "solver_test:a game ends where no guess is left, whatever parts were searched"
   "solver_test:small boards of all densities: players agree, end, and leave nothing certain"
@@ -69,6 +70,8 @@ give(LABELS long
   "classroom_test:mines-classroom grade sees that a client has learned the published maps"
   "bench: every benchmark runs, checks what it times, and the page is written"
   "strength: maps of every kind are played, and the page is written"
+  "kit: flags and compilers of others are taken as they are, or refused in one line"
+  "html: the pages and the API as HTML, in which every link leads somewhere"
   "soak: games in a row leave nothing and do not add up"
   "hostile_test:the server's clock cannot be held in any known way"
   "hostile_test:what is clicked after a violation does not count, whatever is to be measured meanwhile"
@@ -81,6 +84,4 @@ give(LABELS long
   "judge_test:suite: games that are played at once have the results of games one after the other"
   "tools_test:mines-arena plays the same games on any number of threads, and loses none on a safe cell"
   "cluster_test:dense, wide, and small boards over ranks"
-  "queue: tasks of a suite on a Slurm"
-  "queue: tasks of a suite by GNU parallel"
   "pages: the blocks of docs/tutorials/classroom.md print what it shows")
