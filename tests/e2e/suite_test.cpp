@@ -366,7 +366,7 @@ TEST_CASE("suite: a job that dies ends the suite, and is named") {
     REQUIRE(victim > 0);
     REQUIRE(kill(victim, SIGKILL) == 0);
     const std::string line = failure_of(judge.wait(), 3);
-    CHECK_THAT(line, guardian ? Contains("point 0, seed 1: its judge was killed by signal 9")
+    CHECK_THAT(line, guardian ? Contains("point 0, seed #1: its judge was killed by signal 9")
                               : Contains("judge: was killed by signal 9 in the middle of a game"));
     CHECK(judge.leaves_nothing(10));
     CHECK(suite.maps.names().empty());
