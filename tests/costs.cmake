@@ -42,6 +42,8 @@ give(COST 10
   "solver_test:hard boards: a lattice of numbers, each in the midst of eight unknown cells"
   "judge_test:a server that hangs is given up after ten seconds")
 give(COST 8
+  "view_test:no client of mines-view keeps another one waiting"
+  "view_test:where threads are short, clients that hold them go before one that takes its reply"
   "pages_test: every program prints a manual page without faults"
   "solver_test:the deficit predicted when a board is open is that realised on average"
   "fuzz: counts, CaDiCaL, rules and brute force agree"

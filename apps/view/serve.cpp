@@ -243,7 +243,7 @@ Result<int> serve(const Settings& settings, Shown shown) {
   shown.is_read_only = settings.is_bound;
   Asker asker;
   Site site;
-  site.get("state", [&shown](const Asked&) { return json_reply(state_json(shown)); });
+  site.get("state", [state = state_json(shown)](const Asked&) { return json_reply(state); });
   get(site, "progress", shown, progress_reply);
   get(site, "tiles", shown, tiles_reply);
   if (!shown.is_read_only) add_engine(site, asker);

@@ -87,7 +87,7 @@ class Suite {
     game_began_ = Clock::now();
     MINES_LET(stop_signal_, folder_.draw(settings_.map_program, point, map_seed(seed, point),
                                          settings_.isolation.processors.all()));
-    stopped_game_ = fmt::format("point {}, seed {}", point.id, seed.short_text());
+    stopped_game_ = map_name(settings_, point, on_map.seed);
     for (std::size_t number = games.first; number < games.end && stop_signal_ == 0; ++number) {
       auto played = play_one(number, game_to_play(settings_, number));
       if (!played) return played;
@@ -104,7 +104,7 @@ class Suite {
     // A game that a signal has stopped does not count.
     if (outcome && outcome->stop_signal != 0) {
       stop_signal_ = outcome->stop_signal;
-      stopped_game_ = game_name(solvers_[solver].solver, game);
+      stopped_game_ = game_name(settings_, solvers_[solver].solver, game);
       reached_ = outcome->reached;
       return {};
     }
@@ -154,7 +154,7 @@ class Suite {
     MINES_TRY(shared_.renew());
     AnswerFile answer_file(settings);
     const auto hear = [this](const HeldLayers& isolation) { warn(isolation); };
-    const std::string name = game_name(solvers_[solver].solver, game);
+    const std::string name = game_name(settings_, solvers_[solver].solver, game);
     LiveLine live(settings.map_glance.safe_cells, [&](const LiveSample& sample, std::size_t columns) {
       return live_text_of(name, sample, columns);
     });

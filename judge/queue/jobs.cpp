@@ -257,8 +257,7 @@ class Jobs {
 
   std::string name_of(const Task& task) const {
     const SuiteGame game = game_of(suite_, share_of(task, games_of(suite_)).first);
-    return fmt::format("point {}, seed {}", suite_.points[game.point].id,
-                       suite_.seeds[game.seed].short_text());
+    return map_name(suite_, suite_.points[game.point], game.seed);
   }
 
   const SuiteSettings& suite_;

@@ -81,9 +81,7 @@ std::string solver_table(const SuiteTerms& suite, const SolverGames& solver) {
     for (const PlayedGame& game : solver.games) {
       const GameEnding ending = game.ending();
       if (ending == GameEnding::accepted || ending == GameEnding::time_limit) continue;
-      table += fmt::format("point {}, seed {}: {}\n", game.point.id,
-                           suite.shows_seeds ? game.seed.text() : fmt::format("#{}", game.seed_number),
-                           ending_text(game));
+      table += fmt::format("{}: {}\n", map_name(suite, game.point, game.seed_number - 1), ending_text(game));
     }
   }
   return table + "\n" + totals(suite, solver);
@@ -153,13 +151,13 @@ std::string endings_text(const Endings& endings) {
   return text;
 }
 
-std::string game_name(const std::string& solver, const PlayedGame& game) {
-  return fmt::format("point {}, seed {}, {}", game.point.id, game.seed.short_text(), printable(solver));
+std::string game_name(const SuiteTerms& suite, const std::string& solver, const PlayedGame& game) {
+  return fmt::format("{}, {}", map_name(suite, game.point, game.seed_number - 1), printable(solver));
 }
 
-std::string game_line(const std::string& solver, const PlayedGame& game) {
-  return fmt::format("{}: score {}, marks {} of {}, {}{}", game_name(solver, game), game.score().text(100),
-                     game.marks().text(game.point.weight), game.point.weight,
+std::string game_line(const SuiteTerms& suite, const std::string& solver, const PlayedGame& game) {
+  return fmt::format("{}: score {}, marks {} of {}, {}{}", game_name(suite, solver, game),
+                     game.score().text(100), game.marks().text(game.point.weight), game.point.weight,
                      game.outcome ? fmt::format("{:.3f} s, ", game.outcome->seconds) : "", ending_text(game));
 }
 

@@ -28,10 +28,10 @@ std::string suite_table(const SuiteTerms& suite, const std::vector<SolverGames>&
 std::string suite_report(const SuiteTerms& suite, const std::vector<SolverGames>& solvers,
                          SuiteReport report);
 
-/// "point 4, seed 2, sat: score 100.00, marks 30.00 of 30, ..."
-std::string game_line(const std::string& solver, const PlayedGame& game);
-/// "point 4, seed 2, sat". A drawn seed (128 random bits, base/seed.hpp) is shown by its first letters.
-std::string game_name(const std::string& solver, const PlayedGame& game);
+/// "point 4, seed #2, sat: score 100.00, marks 30.00 of 30, ...", with map_name() (terms.hpp).
+std::string game_line(const SuiteTerms& suite, const std::string& solver, const PlayedGame& game);
+/// "point 4, seed #2, sat", with map_name().
+std::string game_name(const SuiteTerms& suite, const std::string& solver, const PlayedGame& game);
 
 /// How the game ended, with the error or the violation if there is one.
 std::string ending_text(const PlayedGame& game);

@@ -51,7 +51,7 @@ Rows reported_rows(const SuiteTerms& suite, const PlayedGame& game) {
   for (report::Row& row : seed_rows(game)) {
     if (!suite.shows_seeds) {
       row.value = nullptr;
-      row.text = fmt::format("#{}", game.seed_number);
+      row.text = seed_name(suite, game.seed_number - 1);
     }
     rows.push_back(std::move(row));
   }

@@ -176,7 +176,7 @@ Result<std::vector<Seed>> read_seed_list(const std::string& option, const std::s
       return bad_input(text.substr(1), "expected seeds; 'mines-judge seeds' draws some");
     return read_seed_list(text.substr(1), list, longest);
   }
-  DistinctValues<Seed> seeds(option, longest);
+  DistinctValues<Seed> seeds(option, longest, true);
   for (const std::string& item : items_of(text)) {
     Result<void> added;
     if (is_range(item)) {
@@ -184,7 +184,7 @@ Result<std::vector<Seed>> read_seed_list(const std::string& option, const std::s
       added = seeds.add(range);
     } else {
       MINES_LET(const auto seed, read_seed(option, item));
-      added = seeds.add(seed, seed.short_text());
+      added = seeds.add(seed, {});
     }
     if (!added) return Unexpected(added.error());
   }
@@ -197,7 +197,7 @@ std::string progress_line(const SuiteSettings& suite, std::size_t played, std::s
   const bool reports_each_game =
       suite.report == SuiteReport::table && !suite.task && suite.names.size() == 1 && suite.seeds.size() == 1;
   return fmt::format("{} of {}{}", played, games,
-                     reports_each_game ? " games played" : ": " + game_line(solver, game));
+                     reports_each_game ? " games played" : ": " + game_line(suite, solver, game));
 }
 
 cli::Option ties_option(Ties& ties, std::vector<std::string> not_with) {

@@ -19,10 +19,18 @@ SuiteGame game_of(const SuiteTerms& suite, std::size_t number) {
   return {map / suite.points.size(), map % suite.points.size(), number % suite.names.size()};
 }
 
+std::string seed_name(const SuiteTerms& suite, std::size_t seed) {
+  return suite.shows_seeds ? suite.seeds[seed].text() : fmt::format("#{}", seed + 1);
+}
+
+std::string map_name(const SuiteTerms& suite, const TestPoint& point, std::size_t seed) {
+  return fmt::format("point {}, seed {}", point.id, seed_name(suite, seed));
+}
+
 std::string game_text(const SuiteTerms& suite, std::size_t number) {
   const SuiteGame game = game_of(suite, number);
-  return fmt::format("game {}: point {}, seed {}, {}", number, suite.points[game.point].id,
-                     suite.seeds[game.seed].short_text(), printable(suite.names[game.solver]));
+  return fmt::format("game {}: {}, {}", number, map_name(suite, suite.points[game.point], game.seed),
+                     printable(suite.names[game.solver]));
 }
 
 std::string output_name(const SuiteTerms& suite, std::size_t number) {

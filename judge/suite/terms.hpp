@@ -50,8 +50,8 @@ struct SuiteTerms {
   std::vector<Seed> seeds;
   double scale = 1;  ///< the factor by which the time limits are multiplied
   Ties ties = Ties::shared;
-  /// Reports name the seeds. Else a seed is only a number of its place, because whoever knows it has the
-  /// boards.
+  /// Reports and messages name the seeds. Else a seed is only a number of its place, because whoever knows it
+  /// has the boards.
   bool shows_seeds = false;
   bool strict = false;  ///< 0 marks for a game if the server's status is not 0 or the protocol was broken
 };
@@ -73,7 +73,11 @@ struct SuiteGame {
 std::size_t games_of(const SuiteTerms& suite);
 /// `number` must be below games_of().
 SuiteGame game_of(const SuiteTerms& suite, std::size_t number);
-/// "game 17: point 4, seed 2, NAME". A drawn seed (base/seed.hpp) is shown by its first four characters.
+/// "#2": the place of a seed in the list, `seed` + 1. With SuiteTerms::shows_seeds the seed itself.
+std::string seed_name(const SuiteTerms& suite, std::size_t seed);
+/// "point 4, seed #2", with seed_name().
+std::string map_name(const SuiteTerms& suite, const TestPoint& point, std::size_t seed);
+/// "game 17: point 4, seed #2, NAME", with map_name().
 std::string game_text(const SuiteTerms& suite, std::size_t number);
 
 /// "game-17-NAME.txt": the file for what the solver's program prints in game `number`. NAME is the first 64

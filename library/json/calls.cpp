@@ -213,10 +213,14 @@ Call call_of(Request& request) {
   return Request::required("do", request.choice("do", calls));
 }
 
-std::string text_of(Json reply) {
-  reply["version"] = toolkit_version();
+std::string text_of(const Json& json) {
   // Without `replace` bytes that are no UTF-8 would throw here.
-  return reply.dump(-1, ' ', false, Json::error_handler_t::replace);
+  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+std::string reply_of(Json reply) {
+  reply["version"] = toolkit_version();
+  return text_of(reply);
 }
 
 }  // namespace
@@ -227,7 +231,7 @@ std::string reply_to(const std::string& request, const Limits& limits, std::stri
   try {
     Request members(request);
     const Call call = call_of(members);
-    reply = text_of(call(members, limits));
+    reply = reply_of(call(members, limits));
   } catch (const std::bad_alloc&) {
     // Its what() means nothing to a person.
     wrong = "there is not enough memory";
@@ -239,6 +243,9 @@ std::string reply_to(const std::string& request, const Limits& limits, std::stri
   return reply;
 }
 
-std::string error_reply(const std::string& error) { return text_of({{"error", error}}); }
+std::string error_reply(const std::string& error) {
+  // Not an object of the library: its destructor allocates, which ends the program where the memory is short.
+  return "{\"error\":" + text_of(error) + ",\"version\":" + text_of(toolkit_version()) + "}";
+}
 
 }  // namespace mines::json

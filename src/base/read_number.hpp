@@ -71,11 +71,15 @@ Result<NumberRange> read_range(const std::string& option, const std::string& tex
 template <class Value>
 class DistinctValues {
  public:
-  DistinctValues(std::string option, std::size_t longest) : option_(std::move(option)), longest_(longest) {}
+  /// `are_secret`: errors name a value by its place in the list, "#2".
+  DistinctValues(std::string option, std::size_t longest, bool are_secret = false)
+      : option_(std::move(option)), longest_(longest), are_secret_(are_secret) {}
 
   /// `shown`: the value as text, for errors.
   Result<void> add(const Value& value, const std::string& shown) {
-    if (!seen_.insert(value).second) return bad_input(option_, shown + " is given twice");
+    if (!seen_.insert(value).second)
+      return bad_input(option_,
+                       (are_secret_ ? '#' + std::to_string(values_.size() + 1) : shown) + " is given twice");
     if (values_.size() == longest_) return too_long();
     values_.push_back(value);
     return {};
@@ -97,6 +101,7 @@ class DistinctValues {
 
   std::string option_;
   std::size_t longest_;
+  bool are_secret_;
   std::vector<Value> values_;
   std::set<Value> seen_;
 };

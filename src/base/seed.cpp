@@ -35,9 +35,10 @@ std::size_t value_of(char typed) {
 }
 
 Unexpected<Error> no_seed(const std::string& name, const std::string& text, std::string_view problem) {
+  const std::string shown = text.size() > longest_number ? text.substr(0, group) + "..." : text;
   return bad_input(name, fmt::format("'{}' is {}; expected a whole number from 0 to {}, the {} letters and "
                                      "digits of a drawn seed, or draw",
-                                     text, problem, std::numeric_limits<std::uint64_t>::max(),
+                                     shown, problem, std::numeric_limits<std::uint64_t>::max(),
                                      value_letters + check_letters));
 }
 
@@ -90,8 +91,6 @@ std::string Seed::text() const {
   add(check);
   return text;
 }
-
-std::string Seed::short_text() const { return is_drawn_ ? text().substr(0, group) + "..." : text(); }
 
 Result<Seed> read_seed(const std::string& name, const std::string& text) {
   if (text == "draw") return Seed::draw();

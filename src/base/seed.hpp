@@ -38,8 +38,6 @@ class Seed {
 
   /// The text from which read_seed() makes this seed.
   std::string text() const;
-  /// The number, or the first group of a drawn seed: "3K7Q...".
-  std::string short_text() const;
 
   friend constexpr auto operator<=>(const Seed&, const Seed&) = default;
 
@@ -51,7 +49,8 @@ class Seed {
 };
 
 /// Reads a number, the text of a drawn seed, or "draw", which draws a new seed. `name` is for the error: the
-/// name of the option or environment variable that holds `text`.
+/// name of the option or environment variable that holds `text`. Of a mistyped seed, which may be a secret,
+/// the error has the first letters.
 Result<Seed> read_seed(const std::string& name, const std::string& text);
 
 inline constexpr const char* seed_warning =

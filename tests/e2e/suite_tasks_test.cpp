@@ -183,7 +183,7 @@ TEST_CASE("suite tasks: what is whole is not played again, and what is not is") 
   const TemporaryFolder second;
   REQUIRE(task(two_solvers, "1/2", second.path()).exit_code == 0);
   CHECK_THAT(failure_of(judge({"merge", path, second / "task-1-of-2.json"}), 2),
-             Contains("game 0: point 0, seed 1, rules: its result differs from that in " + path));
+             Contains("game 0: point 0, seed #1, rules: its result differs from that in " + path));
 }
 
 TEST_CASE("suite tasks: contestants come from a folder or a list, and each is checked before a game") {

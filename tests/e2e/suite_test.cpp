@@ -366,7 +366,7 @@ TEST_CASE("suite: a job that dies ends the suite, and is named") {
     REQUIRE(victim > 0);
     REQUIRE(kill(victim, SIGKILL) == 0);
     const std::string line = failure_of(judge.wait(), 3);
-    CHECK_THAT(line, guardian ? Contains("point 0, seed 1: its judge was killed by signal 9")
+    CHECK_THAT(line, guardian ? Contains("point 0, seed #1: its judge was killed by signal 9")
                               : Contains("judge: was killed by signal 9 in the middle of a game"));
     CHECK(judge.leaves_nothing(10));
     CHECK(suite.maps.names().empty());
@@ -410,7 +410,7 @@ TEST_CASE("suite: signals end it with nothing left over") {
     if (signal != SIGKILL) {
       CHECK_THAT(finished.errors,
                  Catch::StartsWith("mines-judge: interrupted after ") &&
-                     Contains(" s of point 0, seed 1, " FAKE_ANSWER
+                     Contains(" s of point 0, seed #1, " FAKE_ANSWER
                               ": opened 100.00 % of the safe cells, 0 mines hit; ") &&
                      Catch::EndsWith("; 0 of 8 games were played to their end, no marks were counted\n"));
     }
@@ -431,7 +431,7 @@ TEST_CASE("suite: a signal while a map is drawn ends it, too") {
   const Finished finished = judge.wait();
   CHECK(finished.signal == SIGINT);
   CHECK(finished.errors ==
-        "mines-judge: interrupted before point 7, seed 1 began; 0 of 1 games were played to their end, no "
+        "mines-judge: interrupted before point 7, seed #1 began; 0 of 1 games were played to their end, no "
         "marks "
         "were counted\n");
   CHECK(judge.leaves_nothing(10));
@@ -442,12 +442,14 @@ TEST_CASE("suite: the page and the tables of merge are written without tasks, by
   for (const std::vector<std::string>& more : {{}, std::vector<std::string>{"--jobs", "1"}}) {
     const TemporaryFolder folder;
     SuiteRun suite{{"--solver", "rules", "--solver", "naive", "--points", "0", "--seeds", "918273645",
-                    "--quiet", "--html", folder / "page", "--standings", folder / "standings", "--games",
+                    "--html", folder / "page", "--standings", folder / "standings", "--games",
                     folder / "games", "--title", "Our contest"}};
     suite.options.insert(suite.options.end(), more.begin(), more.end());
     const Finished finished = suite.play();
     INFO(finished.errors);
     CHECK(finished.exit_code == 0);
+    CHECK_THAT(finished.errors,
+               Contains("mines-judge: 2 of 2: point 0, seed #1, naive: score ") && !Contains("918273645"));
     const std::string page = read_file(folder / "page");
     CHECK_THAT(page, Contains("<h1>Our contest</h1>") && Contains("As of 20") && Contains("2 games on ") &&
                          !Contains("918273645"));
@@ -456,7 +458,9 @@ TEST_CASE("suite: the page and the tables of merge are written without tasks, by
     CHECK(std::count(games.begin(), games.end(), '\n') == 1 + 2);
     CHECK_THAT(games, !Contains("918273645"));
     suite.options.push_back("--show-seeds");
-    CHECK(suite.play().exit_code == 0);
+    const Finished open = suite.play();
+    CHECK(open.exit_code == 0);
+    CHECK_THAT(open.errors, Contains("mines-judge: 2 of 2: point 0, seed 918273645, naive: score "));
     CHECK_THAT(read_file(folder / "page"), Contains("918273645"));
   }
   // The marks are printed before a file fails.
@@ -472,8 +476,8 @@ TEST_CASE("suite: progress is a bar on a terminal, and lines elsewhere") {
   SuiteRun suite{{"--solver", "rules", "--points", "0,2", "--seeds", "1,2"}};
   const std::string lines = suite.play().errors;
   CHECK(std::count(lines.begin(), lines.end(), '\n') == 4);
-  CHECK_THAT(lines, Contains("mines-judge: 1 of 4: point 0, seed 1, rules: score "));
-  CHECK_THAT(lines, Contains("mines-judge: 4 of 4: point 2, seed 2, rules: score "));
+  CHECK_THAT(lines, Contains("mines-judge: 1 of 4: point 0, seed #1, rules: score "));
+  CHECK_THAT(lines, Contains("mines-judge: 4 of 4: point 2, seed #2, rules: score "));
 
   // The table of one answer on one seed has a line for each game.
   for (const std::vector<std::string>& more : {{}, std::vector<std::string>{"--jobs", "1"}}) {
@@ -489,7 +493,7 @@ TEST_CASE("suite: progress is a bar on a terminal, and lines elsewhere") {
   command.terminal_columns = 100;
   const Finished on_terminal = run(command);
   CHECK_THAT(on_terminal.terminal,
-             Contains("\r[") && Contains("point 2, seed 2, rules") && Contains(" left"));
+             Contains("\r[") && Contains("point 2, seed #2, rules") && Contains(" left"));
   CHECK_THAT(on_terminal.terminal, !Contains("4 of 4"));
   command.arguments.push_back("--quiet");
   CHECK(run(command).terminal.empty());

@@ -34,7 +34,9 @@ namespace {
 /// A running mines-view. Its output goes to a file, so that the address can be read while it runs.
 class View {
  public:
-  explicit View(std::vector<std::string> arguments = {}) : process_(command(std::move(arguments))) {
+  /// `limits`: commands of the shell that starts it.
+  explicit View(std::vector<std::string> arguments = {}, const std::string& limits = ":")
+      : process_(command(std::move(arguments), limits)) {
     REQUIRE(becomes_true(20, [this] { return read_file(output_).find('\n') != std::string::npos; }));
     const std::string address = read_file(output_);
     const std::size_t begin = address.rfind(':') + 1;
@@ -50,9 +52,9 @@ class View {
   std::string path;  ///< "/TOKEN/"
 
  private:
-  Command command(std::vector<std::string> arguments) {
+  Command command(std::vector<std::string> arguments, const std::string& limits) {
     Command command;
-    command.arguments = {MINES_VIEW};
+    command.arguments = {"/bin/sh", "-c", limits + R"(; exec "$0" "$@")", MINES_VIEW};
     command.arguments.insert(command.arguments.end(), arguments.begin(), arguments.end());
     command.output_path = output_;
     return command;
@@ -65,7 +67,10 @@ class View {
 
 class Connection {
  public:
-  explicit Connection(std::uint16_t port) : socket_(socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)) {
+  /// `buffer`: how many bytes wait here until they are read; 0: as many as is usual.
+  explicit Connection(std::uint16_t port, int buffer = 0)
+      : socket_(socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)) {
+    if (buffer > 0) setsockopt(socket_.number(), SOL_SOCKET, SO_RCVBUF, &buffer, sizeof buffer);
     sockaddr_in to{};
     to.sin_family = AF_INET;
     to.sin_port = htons(port);
@@ -101,6 +106,19 @@ class Connection {
       all.append(bytes.data(), static_cast<std::size_t>(got));
     }
   }
+  /// What has come, at most so many bytes.
+  std::string read_some(std::size_t most) {
+    std::string some(most, '\0');
+    const ssize_t got = recv(socket_.number(), some.data(), most, MSG_DONTWAIT);
+    is_closed = got == 0 || (got < 0 && errno != EAGAIN);
+    some.resize(got > 0 ? static_cast<std::size_t>(got) : 0);
+    return some;
+  }
+  /// The other side has thrown away what was under way.
+  bool is_reset() const {
+    pollfd polled{socket_.number(), 0, 0};
+    return poll(&polled, 1, 0) == 1 && (polled.revents & POLLERR) != 0;
+  }
   bool is_closed = false;
 
  private:
@@ -132,20 +150,58 @@ Reply ask(const View& view, const std::string& method, const std::string& target
   return reply;
 }
 
-/// The most memory that the program has had.
-std::uint64_t peak_kilobytes(View& view) {
+/// A line of the program's status, in KiB.
+std::uint64_t kilobytes(View& view, const std::string& name) {
   const std::string status = read_file("/proc/" + std::to_string(view.process().number()) + "/status");
-  const std::size_t at = status.find("VmHWM:");
+  const std::size_t at = status.find(name + ":");
   REQUIRE(at != std::string::npos);
-  return std::stoull(status.substr(at + 6));
+  return std::stoull(status.substr(at + name.size() + 1));
 }
+
+/// The most memory that the program has had.
+std::uint64_t peak_kilobytes(View& view) { return kilobytes(view, "VmHWM"); }
 
 bool still_answers(const View& view) { return ask(view, "GET", view.path + "state").status == 200; }
 
-std::string small_map(const TemporaryFolder& folder) {
-  const std::string path = folder / "small.map";
-  REQUIRE(write_map(path, generate({100, 100}, 1500, 1, 1).value()));
+std::string map_of(const TemporaryFolder& folder, std::int32_t side) {
+  const std::string path = folder / "board.map";
+  REQUIRE(write_map(path, generate({side, side}, std::int64_t{side} * side * 3 / 20, 1, 1).value()));
   return path;
+}
+
+std::string small_map(const TemporaryFolder& folder) { return map_of(folder, 100); }
+
+/// A request for a picture of a board of 2048 x 2048 cells: a reply of 4 MiB.
+std::string picture_request(const View& view) {
+  std::string request = "GET " + view.path + "tiles?source=0&level=0&tiles=";
+  for (int tile = 0; tile < 64; ++tile)
+    request += (tile == 0 ? "" : ",") + std::to_string(tile / 8) + "." + std::to_string(tile % 8) + ".0";
+  return request + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
+}
+
+/// The length of a reply, body and head; 0 if its head is not there.
+std::size_t length_of(const std::string& reply) {
+  const std::size_t end = reply.find("\r\n\r\n");
+  const std::size_t length = reply.find("Content-Length: ");
+  if (end == std::string::npos || length > end) return 0;
+  return end + 4 + std::stoull(reply.substr(length + 16));
+}
+
+struct Taken {
+  bool is_whole = false;
+  double seconds = 0;
+};
+/// Reads a picture, at most `piece` bytes each 20 ms, until all has come or the other side ends it.
+Taken take_picture(const View& view, std::size_t piece) {
+  Connection connection(view.port, 1 << 16);
+  connection.send_bytes(picture_request(view));
+  const double begun = clock_seconds();
+  std::string reply;
+  while (!connection.is_closed && !connection.is_reset()) {
+    sleep_seconds(0.02);
+    reply += connection.read_some(piece);
+  }
+  return {length_of(reply) > 1'000'000 && reply.size() == length_of(reply), clock_seconds() - begun};
 }
 
 }  // namespace
@@ -358,6 +414,36 @@ TEST_CASE("mines-view has a limit on its memory") {
   CHECK(bytes >= std::uint64_t{3} << 30);
 }
 
+TEST_CASE("mines-view goes on where the memory is too short for what is asked") {
+  if (is_sanitized) return;  // their allocator ends the program
+  // Small stacks: those of all threads are data, too.
+  const std::string stacks = "ulimit -s 512";
+  std::uint64_t idle = 0;
+  {
+    View view({}, stacks);
+    REQUIRE(still_answers(view));
+    idle = kilobytes(view, "VmData");
+  }
+  View view({}, stacks + "; ulimit -d " + std::to_string(idle + 256));
+  REQUIRE(still_answers(view));
+  {
+    // Heads that do not end take what the allocator still has. There is nothing for more connections then,
+    // nor for bodies.
+    std::vector<std::unique_ptr<Connection>> hungry;
+    const std::string head = "GET " + view.path + "state HTTP/1.1\r\nHost: localhost\r\n";
+    std::string lines;
+    while (lines.size() < 200'000) lines += "X: " + std::string(1000, 'x') + "\r\n";
+    const std::string post = "POST " + view.path + "ask?page=a HTTP/1.1\r\nHost: localhost\r\n";
+    for (int i = 0; i < 200; ++i) {
+      hungry.push_back(std::make_unique<Connection>(view.port));
+      hungry.back()->send_bytes(i % 2 == 0 ? head + lines.substr(0, lines.size() >> (i / 2 % 16))
+                                           : post + "Content-Length: 4000000\r\n\r\n" + lines);
+    }
+    for (int i = 0; i < 50; ++i) ask(view, "GET", view.path + "state");
+  }
+  CHECK(becomes_true(10, [&] { return still_answers(view); }));
+}
+
 TEST_CASE("slow and idle connections are closed, and others are answered meanwhile") {
   View view;
   std::vector<std::unique_ptr<Connection>> idle;
@@ -376,7 +462,7 @@ TEST_CASE("slow and idle connections are closed, and others are answered meanwhi
 namespace {
 
 /// What a client does who wants to keep others out.
-enum class Hold { asks_without_token, asks_with_token, drips_heads, drips_bodies };
+enum class Hold { asks_without_token, asks_with_token, drips_heads, drips_bodies, reads_slowly };
 
 /// Clients that hold connections until the end of this object, and connect again whenever they are closed.
 class Crowd {
@@ -396,10 +482,14 @@ class Crowd {
     while (!is_over_) {
       for (auto& client : open) {
         if (client && client->send_bytes(more())) {
-          client->read_all(0.0005);
+          if (hold_ == Hold::reads_slowly) {
+            client->read_some(1000);
+          } else {
+            client->read_all(0.0005);
+          }
           if (!client->is_closed) continue;
         }
-        client = std::make_unique<Connection>(view_.port);
+        client = std::make_unique<Connection>(view_.port, hold_ == Hold::reads_slowly ? 1 << 12 : 0);
         client->send_bytes(first());
       }
       is_full_ = true;
@@ -407,6 +497,7 @@ class Crowd {
     }
   }
   std::string first() const {
+    if (hold_ == Hold::reads_slowly) return picture_request(view_);
     if (hold_ == Hold::drips_heads) return "GET " + view_.path + "state HTTP/1.1\r\nHost: localhost\r\n";
     if (hold_ != Hold::drips_bodies) return more();
     return "POST " + view_.path + "ask?page=a HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100000\r\n\r\n";
@@ -414,6 +505,7 @@ class Crowd {
   std::string more() const {
     if (hold_ == Hold::drips_heads) return "X";
     if (hold_ == Hold::drips_bodies) return " ";
+    if (hold_ == Hold::reads_slowly) return "";
     return "GET " + (hold_ == Hold::asks_with_token ? view_.path + "state" : "/nothing/x") +
            " HTTP/1.1\r\nHost: localhost\r\n\r\n";
   }
@@ -444,10 +536,12 @@ double longest_wait(const View& view, std::size_t clients) {
 }  // namespace
 
 TEST_CASE("no client of mines-view keeps another one waiting") {
-  for (const Hold hold :
-       {Hold::asks_without_token, Hold::asks_with_token, Hold::drips_heads, Hold::drips_bodies}) {
+  const TemporaryFolder folder;
+  const std::string map = map_of(folder, 2048);
+  for (const Hold hold : {Hold::asks_without_token, Hold::asks_with_token, Hold::drips_heads,
+                          Hold::drips_bodies, Hold::reads_slowly}) {
     CAPTURE(static_cast<int>(hold));
-    View view;
+    View view({map});
     const Crowd crowd(view, hold, 128);
     for (int i = 0; i < 4; ++i) {
       CHECK(longest_wait(view, 1) < 1 * allowance);
@@ -455,6 +549,34 @@ TEST_CASE("no client of mines-view keeps another one waiting") {
     }
     CHECK(longest_wait(view, 32) < 1 * allowance);
   }
+}
+
+TEST_CASE("where threads are short, clients that hold them go before one that takes its reply") {
+  const TemporaryFolder folder;
+  View view({map_of(folder, 2048)});
+  for (const Hold hold : {Hold::drips_bodies, Hold::reads_slowly}) {
+    CAPTURE(static_cast<int>(hold));
+    std::unique_ptr<Crowd> crowd;
+    std::thread late([&] {
+      sleep_seconds(0.5);
+      crowd = std::make_unique<Crowd>(view, hold, 200);
+    });
+    // About 1 MB a second.
+    const Taken picture = take_picture(view, 20'000);
+    late.join();
+    CHECK(picture.is_whole);
+    CHECK(picture.seconds > 1);
+  }
+}
+
+TEST_CASE("a client that takes its reply too slowly loses it") {
+  const TemporaryFolder folder;
+  View view({map_of(folder, 2048)});
+  // Less than the 64 KiB a second that a client must take, but some bytes again and again.
+  const Taken slow = take_picture(view, 300);
+  CHECK_FALSE(slow.is_whole);
+  CHECK(slow.seconds > 4);
+  CHECK(slow.seconds < 20 * allowance);
 }
 
 TEST_CASE("more pages may poll mines-view than it has connections") {

@@ -166,7 +166,7 @@ TEST_CASE("tasks: games are numbered as a suite plays them") {
     }
   }
   CHECK(games_of(suite) == number);
-  CHECK(game_text(suite, 4) == "game 4: point 3, seed 7, b,\"c\"");
+  CHECK(game_text(suite, 4) == "game 4: point 3, seed #1, b,\"c\"");
   CHECK(ranges_text(std::vector<int>{1, 2, 3, 5, 8, 9}) == "1-3,5,8-9");
 }
 
@@ -335,7 +335,7 @@ TEST_CASE("tasks: what does not belong together is not merged") {
   again.games[2].game.outcome->seconds += 1e-9;
   CHECK_THAT(
       merge_error({first, task_text(again)}),
-      Contains("game 2: point 0, seed 7, <b>&: its result differs from that in ") && Contains("0.json"));
+      Contains("game 2: point 0, seed #1, <b>&: its result differs from that in ") && Contains("0.json"));
   again = file_of(suite, {2, 3});
   for (TaskGame& game : again.games) {
     if (game_of(suite, game.number).solver == 1) game.program.bytes = 1;
@@ -400,7 +400,7 @@ TEST_CASE("standings: the table is at most 80 columns wide, whatever the names")
   CHECK_THAT(table, Contains(std::string(17, 'w') + "...") && Contains("tab newline ?") && !Contains("\t"));
 }
 
-TEST_CASE("standings: no report names a seed before it is asked to") {
+TEST_CASE("standings: no report and no message names a seed before it is asked to") {
   SuiteSettings suite = example_suite();
   suite.seeds = {918273645, Seed::of_secret({1, 2})};
   const auto all = merged({task_text(file_of(suite, {1, 1}))});
@@ -408,17 +408,22 @@ TEST_CASE("standings: no report names a seed before it is asked to") {
   std::vector<std::string> secrets;
   for (const Seed& seed : suite.seeds) {
     secrets.push_back(seed.text());
-    secrets.push_back(seed.short_text());
+    secrets.push_back(seed.text().substr(0, 4));
     for (const TestPoint& point : suite.points) secrets.push_back(map_seed(seed, point).text());
   }
   const auto reports = [&](bool shows) {
     MergedSuite shown = *all;
     shown.terms.shows_seeds = shows;
-    return std::vector<std::string>{
-        standings_page(shown, "Standings"),           merge_table(shown),
-        suite_table(shown.terms, shown.solvers),      suite_json(shown.terms, shown.solvers),
-        suite_csv(shown.terms, shown.solvers),        csv_table(standings_lines(shown.terms, shown.solvers)),
-        suite_table(shown.terms, {shown.solvers[0]}), standings_table(shown.terms, shown.solvers)};
+    return std::vector<std::string>{standings_page(shown, "Standings"),
+                                    merge_table(shown),
+                                    suite_table(shown.terms, shown.solvers),
+                                    suite_json(shown.terms, shown.solvers),
+                                    suite_csv(shown.terms, shown.solvers),
+                                    csv_table(standings_lines(shown.terms, shown.solvers)),
+                                    suite_table(shown.terms, {shown.solvers[0]}),
+                                    standings_table(shown.terms, shown.solvers),
+                                    game_text(shown.terms, 0),
+                                    game_line(shown.terms, "sat", shown.solvers[0].games.front())};
   };
   for (const std::string& report : reports(false)) {
     for (const std::string& secret : secrets) CHECK_THAT(report, !Contains(secret));
@@ -431,6 +436,10 @@ TEST_CASE("standings: no report names a seed before it is asked to") {
   const std::vector<std::string> open = reports(true);
   for (const std::size_t form : {0, 1, 2, 3, 4})
     CHECK_THAT(open[form], Contains("918273645") && Contains(suite.seeds[1].text()));
+  for (const std::size_t message : {8, 9}) {
+    CHECK_THAT(hidden[message], Contains(", seed #1, "));
+    CHECK_THAT(open[message], Contains(", seed 918273645, "));
+  }
 }
 
 TEST_CASE("standings: the page has its title, its time, and names as they are written") {

@@ -111,6 +111,15 @@ TEST_CASE("lists of seeds take numbers, ranges, drawn seeds and what is to be dr
   }
 }
 
+TEST_CASE("the error for a seed that is given twice names its place, not the seed") {
+  for (const std::string list : {"5,918273645,918273645", "5,918273645-918273646,918273645-918273650"}) {
+    const auto twice = read_seed_list("--seeds", list, 10);
+    REQUIRE_FALSE(twice);
+    CHECK_THAT(twice.error().what, Contains("is given twice") && !Contains("918273645"));
+  }
+  CHECK(read_seed_list("--seeds", "5,5", 10).error().what == "#2 is given twice");
+}
+
 TEST_CASE("reports have a drawn seed as it is typed") {
   const Seed drawn = Seed::of_secret({7, 8});
   SolverGames solver{"sat", {game_of(0, drawn, 0)}};

@@ -1,5 +1,6 @@
 #include "apps/view/http/connections.hpp"
 
+#include <fcntl.h>
 #include <netinet/in.h>
 #include <poll.h>
 #include <sys/eventfd.h>
@@ -11,11 +12,12 @@
 #include <cstdint>
 #include <cstring>
 #include <exception>
-#include <map>
+#include <iterator>
 #include <new>
-#include <optional>
 #include <string_view>
+#include <thread>
 #include <utility>
+#include <vector>
 
 namespace mines::view {
 
@@ -33,15 +35,22 @@ constexpr std::size_t most_head = std::size_t{256} << 10;
 constexpr auto head_patience = std::chrono::seconds(5);
 /// From the last byte of a head to the last of its body, which has at most 4 MiB.
 constexpr auto body_patience = std::chrono::seconds(15);
-/// Until the peer takes another byte of a reply.
+/// Until the peer takes another byte of a reply, and how far it may fall behind least_rate. A reply of 4 MiB
+/// has 69 s.
 constexpr auto reply_patience = std::chrono::seconds(5);
+/// Bytes of a reply that the kernel holds of each connection. Left to itself it would hold 4 MiB of each.
+constexpr int buffer_of_reply = 256 << 10;
+/// Until the system may have descriptors or memory again.
+constexpr auto accept_pause = std::chrono::milliseconds(10);
+/// Connections that are accepted before those are looked at that are here already.
+constexpr int most_accepted = 128;
 
 }  // namespace
 
-Connection::Connection(int socket) : socket_(socket) {
+Connection::Connection(FileDescriptor socket) : socket_(std::move(socket)) {
   sockaddr_storage peer{};
   socklen_t size = sizeof peer;
-  if (getpeername(socket, reinterpret_cast<sockaddr*>(&peer), &size) != 0) return;
+  if (getpeername(socket_.number(), reinterpret_cast<sockaddr*>(&peer), &size) != 0) return;
   if (peer.ss_family == AF_INET6) {
     std::memcpy(address_.data(), &reinterpret_cast<const sockaddr_in6&>(peer).sin6_addr, sizeof(in6_addr));
   } else {
@@ -49,7 +58,14 @@ Connection::Connection(int socket) : socket_(socket) {
   }
 }
 
-Connection::~Connection() { ::shutdown(socket(), SHUT_RDWR); }
+Connection::~Connection() {
+  if (is_cut_ || is_shut_down_) {
+    // Else the kernel would hold the rest of the reply for as long as the peer likes.
+    const linger none{1, 0};
+    setsockopt(socket(), SOL_SOCKET, SO_LINGER, &none, sizeof none);
+  }
+  ::shutdown(socket(), SHUT_RDWR);
+}
 
 ssize_t Connection::read(char* to, std::size_t most) {
   if (read_ < received_.size()) {
@@ -59,27 +75,42 @@ ssize_t Connection::read(char* to, std::size_t most) {
   }
   for (;;) {
     const ssize_t got = ::recv(socket(), to, most, MSG_DONTWAIT);
+    if (got > 0) moved_ += got;
     if (got >= 0 || (errno != EAGAIN && errno != EINTR)) return got;
     if (!await(POLLIN, since_ + body_patience)) return -1;
   }
 }
 
 ssize_t Connection::write(const char* from, std::size_t bytes) {
+  // How the body came says nothing of how the reply is taken.
+  if (!std::exchange(replies_, true)) {
+    waited_ = {};
+    moved_ = -buffer_of_reply;
+  }
   for (;;) {
     const ssize_t sent = ::send(socket(), from, bytes, MSG_DONTWAIT | MSG_NOSIGNAL);
+    if (sent > 0) moved_ += sent;
     if (sent >= 0 || (errno != EAGAIN && errno != EINTR)) return sent;
-    if (!await(POLLOUT, Clock::now() + reply_patience)) return -1;
+    const auto now = Clock::now();
+    if (!await(POLLOUT, std::min(now, paid_until(now)) + reply_patience)) return -1;
   }
 }
 
+Connection::Clock::time_point Connection::paid_until(Clock::time_point now) const {
+  const auto bytes = std::max(moved_, std::int64_t{0});
+  return now - waited_ + std::chrono::nanoseconds(std::chrono::seconds(bytes)) / least_rate;
+}
+
 bool Connection::await(short event, Clock::time_point deadline) {
-  const auto left = std::chrono::ceil<std::chrono::milliseconds>(deadline - Clock::now());
-  if (left.count() <= 0) return false;
+  const auto begun = Clock::now();
+  const auto left = std::chrono::ceil<std::chrono::milliseconds>(deadline - begun);
   pollfd polled{socket(), event, 0};
-  waits_ = true;
-  const int happened = ::poll(&polled, 1, static_cast<int>(left.count()));
-  waits_ = false;
-  return happened != 0;
+  paid_until_ = paid_until(begun);
+  // With no time left poll() returns at once.
+  is_cut_ = ::poll(&polled, 1, std::max(0, static_cast<int>(left.count()))) == 0;
+  paid_until_ = works;
+  waited_ += Clock::now() - begun;
+  return !is_cut_;
 }
 
 bool Connection::gather() {
@@ -104,6 +135,13 @@ bool Connection::is_late() const {
   return Clock::now() - since_ > (received_.empty() ? idle_patience : head_patience);
 }
 
+void Connection::begin_request() {
+  since_ = Clock::now();
+  replies_ = false;
+  waited_ = {};
+  moved_ = 0;
+}
+
 void Connection::rest() {
   received_.erase(0, read_);
   read_ = searched_ = 0;
@@ -115,39 +153,44 @@ void Connection::shut_down() {
   is_shut_down_ = true;
 }
 
-Connections::~Connections() { stop(); }
-
-Result<void> Connections::open() {
+Result<void> Connections::open(FileDescriptor listener) {
+  listener_ = std::move(listener);
+  // A connection that has ended before it is accepted must not make watch() wait for another one.
+  const int flags = fcntl(listener_.number(), F_GETFL);
+  if (flags < 0 || fcntl(listener_.number(), F_SETFL, flags | O_NONBLOCK) != 0)
+    return system_failure(ExitCode::broken, "connections", "fcntl", errno);
+  // Accepted connections inherit it. The kernel doubles the number.
+  const int half = buffer_of_reply / 2;
+  setsockopt(listener_.number(), SOL_SOCKET, SO_SNDBUF, &half, sizeof half);
   wakes_ = FileDescriptor(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK));
   if (!wakes_.is_open()) return system_failure(ExitCode::broken, "connections", "eventfd", errno);
   return {};
 }
 
-void Connections::start(Serve serve) {
+Result<void> Connections::run(Serve serve) {
   serve_ = std::move(serve);
-  threads_.emplace_back([this] { watch(); });
-  while (threads_.size() <= most_threads) threads_.emplace_back([this] { work(); });
-}
-
-void Connections::add(int socket) {
-  {
-    const std::lock_guard lock(mutex_);
-    connections_.emplace_back(socket);
+  std::vector<std::thread> threads;
+  Result<void> ran;
+  try {
+    while (threads.size() < most_threads) threads.emplace_back([this] { work(); });
+    watch();
+  } catch (const std::exception& error) {
+    ran = broken("connections", error.what());
   }
-  wake();
+  stop();
+  for (std::thread& each : threads) each.join();
+  for (List* const list : {&gathering_, &ready_, &served_}) list->clear();
+  return ran;
 }
 
 void Connections::stop() {
   {
     const std::lock_guard lock(mutex_);
     is_over_ = true;
-    for (Connection& each : connections_) each.shut_down();
+    for (Connection& each : served_) each.shut_down();
   }
   wake();
   ready_comes_.notify_all();
-  for (std::thread& each : threads_) each.join();
-  threads_.clear();
-  connections_.clear();
 }
 
 void Connections::wake() {
@@ -156,84 +199,128 @@ void Connections::wake() {
   if (::write(wakes_.number(), &one, sizeof one) < 0) return;
 }
 
-/// Gathers the heads of all connections.
+/// Whether another connection can be accepted.
+bool Connections::has_room() const {
+  return (size() < most_connections || !gathering_.empty()) && Connection::Clock::now() >= accepts_again_;
+}
+
+int Connections::milliseconds_to_wait() const {
+  // Nothing wakes watch() when a thread begins to wait for its peer.
+  if (!ready_.empty()) return 5;
+  if (Connection::Clock::now() < accepts_again_) return 10;
+  return size() == 0 ? -1 : 100;
+}
+
+/// Accepts connections, and gathers the heads of their requests.
 void Connections::watch() {
   std::vector<pollfd> polled;
-  std::vector<Place> places;
+  polled.reserve(most_connections + 2);
   std::unique_lock lock(mutex_);
   while (!is_over_) {
     polled.assign(1, {wakes_.number(), POLLIN, 0});
-    places.clear();
-    for (Place place = connections_.begin(); place != connections_.end(); ++place) {
-      if (place->state_ != Connection::State::gathers) continue;
-      polled.push_back({place->socket(), POLLIN, 0});
-      places.push_back(place);
-    }
-    // Nothing wakes this thread when another one begins to wait for its peer.
-    const int milliseconds = connections_.empty() ? -1 : ready_.empty() ? 100 : 5;
+    // poll() passes over -1.
+    polled.push_back({has_room() ? listener_.number() : -1, POLLIN, 0});
+    for (const Connection& each : gathering_) polled.push_back({each.socket(), POLLIN, 0});
+    const int milliseconds = milliseconds_to_wait();
     lock.unlock();
     ::poll(polled.data(), polled.size(), milliseconds);
     std::uint64_t wakes = 0;
-    const bool is_woken = ::read(wakes_.number(), &wakes, sizeof wakes) > 0;
+    // Nothing to read means that something else woke this thread.
+    if (::read(wakes_.number(), &wakes, sizeof wakes) < 0) wakes = 0;
     lock.lock();
-    for (std::size_t i = 0; i < places.size(); ++i) look_at(places[i], polled[i + 1].revents != 0);
-    if (is_woken) close_weakest();
+    auto place = gathering_.begin();
+    for (std::size_t i = 2; i < polled.size(); ++i) {
+      const auto looked_at = place++;
+      if (polled[i].revents != 0 || looked_at->is_late()) look_at(looked_at);
+    }
+    if (polled[1].revents != 0) accept_waiting();
     free_threads();
   }
 }
 
-void Connections::look_at(Place place, bool has_bytes) {
+void Connections::accept_waiting() {
+  for (int accepted = 0; accepted < most_accepted && has_room(); ++accepted) {
+    FileDescriptor socket(accept4(listener_.number(), nullptr, nullptr, SOCK_CLOEXEC));
+    if (!socket.is_open()) {
+      if (errno != EAGAIN) accepts_again_ = Connection::Clock::now() + accept_pause;
+      return;
+    }
+    if (size() == most_connections) close_weakest();
+    add(std::move(socket));
+  }
+}
+
+void Connections::add(FileDescriptor socket) {
+  try {
+    gathering_.emplace_back(std::move(socket));
+  } catch (const std::bad_alloc&) {
+    return;  // and the socket is closed
+  }
+  // Most requests come with their connection, which then cannot be closed as one that waits.
+  look_at(std::prev(gathering_.end()));
+}
+
+void Connections::look_at(List::iterator place) {
   bool goes_on = !place->is_late();
   try {
-    if (has_bytes) goes_on = goes_on && place->gather();
+    goes_on = goes_on && place->gather();
   } catch (const std::bad_alloc&) {
     goes_on = false;
   }
   if (!goes_on) {
-    connections_.erase(place);
-  } else if (has_bytes && place->has_head()) {
-    make_ready(place);
+    gathering_.erase(place);
+  } else if (place->has_head()) {
+    make_ready(gathering_, place);
   }
 }
 
-void Connections::make_ready(Place place) {
-  place->state_ = Connection::State::ready;
-  ready_.push_back(place);
+void Connections::make_ready(List& from, List::iterator place) {
+  ready_.splice(ready_.end(), from, place);
   ready_comes_.notify_one();
 }
 
+/// Call it only if there is a connection whose head is gathered.
 void Connections::close_weakest() {
-  while (connections_.size() > most_connections) {
-    std::map<std::array<unsigned char, 16>, int> counts;
-    for (const Connection& each : connections_) ++counts[each.address_];
-    const auto strength = [&counts](const Connection& each) {
-      return std::pair(-counts[each.address_], each.since_);
-    };
-    std::optional<Place> weakest;
-    for (Place place = connections_.begin(); place != connections_.end(); ++place) {
-      if (place->state_ != Connection::State::gathers) continue;
-      if (!weakest || strength(*place) < strength(**weakest)) weakest = place;
-    }
-    if (!weakest) return;
-    connections_.erase(*weakest);
+  std::array<std::array<unsigned char, 16>, most_connections> addresses{};
+  auto end = addresses.begin();
+  for (const List* const list : {&gathering_, &ready_, &served_}) {
+    for (const Connection& each : *list) *end++ = each.address_;
   }
+  std::sort(addresses.begin(), end);
+  const auto strength = [&](const Connection& each) {
+    const auto [first, last] = std::equal_range(addresses.begin(), end, each.address_);
+    return std::pair(first - last, each.since_);
+  };
+  auto weakest = gathering_.begin();
+  for (auto place = std::next(weakest); place != gathering_.end(); ++place) {
+    if (strength(*place) < strength(*weakest)) weakest = place;
+  }
+  gathering_.erase(weakest);
 }
 
 /// Ends requests whose peers keep threads waiting, one for each request that waits for a thread.
 void Connections::free_threads() {
-  const auto is_ending = [](const Connection& each) {
-    return each.state_ == Connection::State::served && each.is_shut_down_;
-  };
-  auto coming = free_threads_ +
-                static_cast<std::size_t>(std::count_if(connections_.begin(), connections_.end(), is_ending));
+  const auto is_ending = [](const Connection& each) { return each.is_shut_down_; };
+  auto coming =
+      free_threads_ + static_cast<std::size_t>(std::count_if(served_.begin(), served_.end(), is_ending));
+  const auto now = Connection::Clock::now();
   for (; coming < ready_.size(); ++coming) {
-    Connection* longest = nullptr;
-    for (Connection& each : connections_) {
-      if (each.state_ != Connection::State::served || each.is_shut_down_ || !each.waits_) continue;
-      if (longest == nullptr || each.since_ < longest->since_) longest = &each;
+    Connection* slowest = nullptr;
+    auto earliest = Connection::works;
+    std::size_t waiting = 0;
+    for (Connection& each : served_) {
+      const auto paid_until = each.paid_until_.load();
+      if (each.is_shut_down_ || paid_until == Connection::works) continue;
+      ++waiting;
+      if (paid_until < earliest) {
+        slowest = &each;
+        earliest = paid_until;
+      }
     }
-    if (longest == nullptr) return;
-    longest->shut_down();
+    // Of many requests that come at once, most are not known yet for what they are. Who keeps up with
+    // least_rate would be the only one whose thread waits.
+    if (slowest == nullptr || (earliest > now && waiting <= most_threads / 2)) return;
+    slowest->shut_down();
   }
 }
 
@@ -245,10 +332,9 @@ void Connections::work() {
     ready_comes_.wait(lock, [this] { return is_over_ || !ready_.empty(); });
     --free_threads_;
     if (is_over_) return;
-    const Place place = ready_.front();
-    ready_.pop_front();
-    place->state_ = Connection::State::served;
-    place->since_ = Connection::Clock::now();
+    const auto place = ready_.begin();
+    served_.splice(served_.end(), ready_, place);
+    place->begin_request();
     lock.unlock();
     bool goes_on = false;
     try {
@@ -258,15 +344,15 @@ void Connections::work() {
     }
     lock.lock();
     if (!goes_on || place->is_shut_down_) {
-      connections_.erase(place);
+      served_.erase(place);
       continue;
     }
     place->rest();
     if (place->has_head()) {
-      make_ready(place);
+      make_ready(served_, place);
       continue;
     }
-    place->state_ = Connection::State::gathers;
+    gathering_.splice(gathering_.end(), served_, place);
     wake();
   }
 }

@@ -9,14 +9,11 @@
 
 #include <algorithm>
 #include <array>
-#include <atomic>
 #include <cerrno>
 #include <cstring>
 #include <map>
 #include <memory>
 #include <optional>
-#include <system_error>
-#include <thread>
 #include <utility>
 
 #include "apps/view/http/connections.hpp"
@@ -150,8 +147,10 @@ Reply json_reply(std::string json) { return {200, "application/json", std::move(
 Reply binary_reply(std::string bytes) { return {200, "application/octet-stream", std::move(bytes)}; }
 
 Reply refusal(int status, const std::string& what) {
-  const nlohmann::json body = {{"error", what}};
-  return {status, "application/json", body.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace)};
+  // Not an object of the library: its destructor allocates, which ends the program where the memory is short.
+  const std::string text =
+      nlohmann::json(what).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+  return {status, "application/json", "{\"error\":" + text + "}"};
 }
 
 class Site::Server final : public httplib::Server {
@@ -159,13 +158,12 @@ class Site::Server final : public httplib::Server {
   Server();
 
   Result<void> open(const std::string& address, int port);
-  /// Serves until stop(). Returns false if the system accepts no more connections.
-  bool run();
+  Result<void> run();
 
   std::map<std::string, view::Handler> gets;
   std::map<std::string, view::Handler> posts;
   std::string url;
-  std::atomic<bool> has_ended = false;
+  Connections connections;
 
  private:
   // Of the library, before 0.18 and since.
@@ -174,8 +172,6 @@ class Site::Server final : public httplib::Server {
   using ProcessBetween = bool (Server::*)(httplib::Stream&, const std::string&, int, const std::string&, int,
                                           bool, bool&, const Look&);
 
-  /// The library's thread hands each connection on.
-  bool process_and_close_socket(socket_t socket) override;
   bool serve(Connection& connection);
   bool process(Process library, httplib::Stream& stream, bool is_last, bool& is_closed, const Look& look);
   bool process(ProcessBetween library, httplib::Stream& stream, bool is_last, bool& is_closed,
@@ -189,11 +185,9 @@ class Site::Server final : public httplib::Server {
   std::string token_;
   const std::string machine_ = machine_name();
   int listener_ = -1;
-  Connections connections_;
 };
 
 Site::Server::Server() {
-  new_task_queue = [] { return new httplib::ThreadPool(1); };
   set_tcp_nodelay(true);
   // Not the library's SO_REUSEPORT: two programs would share a port, and each would get half of the
   // connections.
@@ -232,7 +226,6 @@ Site::Server::Server() {
 }
 
 Result<void> Site::Server::open(const std::string& address, int port) {
-  MINES_TRY(connections_.open());
   MINES_LET(const Seed secret, Seed::draw());
   token_ = fmt::format("{:016x}{:016x}", secret.secret()[0], secret.secret()[1]);
   // An errno from before must not be taken for one of bind().
@@ -248,6 +241,7 @@ Result<void> Site::Server::open(const std::string& address, int port) {
   // The library lets five connections wait to be taken. A page opens six at once, and one that finds no place
   // tries again only after a second.
   ::listen(listener_, waiting_connections);
+  MINES_TRY(connections.open(FileDescriptor(listener_)));
   const bool is_any = address == "0.0.0.0" || address == "::";
   const std::string name = is_any                                   ? machine_
                            : address.find(':') != std::string::npos ? '[' + address + ']'
@@ -256,16 +250,8 @@ Result<void> Site::Server::open(const std::string& address, int port) {
   return {};
 }
 
-bool Site::Server::run() {
-  connections_.start([this](Connection& connection) { return serve(connection); });
-  const bool is_well = listen_after_bind();
-  connections_.stop();
-  return is_well;
-}
-
-bool Site::Server::process_and_close_socket(socket_t socket) {
-  connections_.add(socket);
-  return true;
+Result<void> Site::Server::run() {
+  return connections.run([this](Connection& connection) { return serve(connection); });
 }
 
 bool Site::Server::process(Process library, httplib::Stream& stream, bool is_last, bool& is_closed,
@@ -349,24 +335,9 @@ const std::string& Site::url() const { return server_->url; }
 
 Result<void> Site::serve() {
   MINES_ASSERT(!server_->url.empty());  // listen() has succeeded
-  std::string problem = "the system accepts no more";
-  try {
-    const bool is_well = server_->run();
-    // stop() waits until the site serves or has ended, so both ways out of here set it.
-    server_->has_ended = true;
-    if (is_well) return {};
-  } catch (const std::system_error& error) {
-    server_->has_ended = true;
-    problem = error.what();
-  }
-  return broken("connections", problem);
+  return server_->run();
 }
 
-/// The library takes no notice of a stop before it has begun to serve.
-void Site::stop() {
-  while (!server_->is_running() && !server_->has_ended)
-    std::this_thread::sleep_for(std::chrono::milliseconds(1));
-  server_->stop();
-}
+void Site::stop() { server_->connections.stop(); }
 
 }  // namespace mines::view

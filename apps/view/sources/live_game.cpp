@@ -272,7 +272,11 @@ void LiveGame::await_end() {
     // Then details end with the server.
   }
   const auto held = lock();
-  take_values(monotonic_ns());
+  try {
+    take_values(monotonic_ns());
+  } catch (const std::bad_alloc&) {
+    // A page that looks takes them: the values stay.
+  }
   // The server may end now. The lock shows that no page waits for details.
   page().viewer.has_all.store(1, std::memory_order_relaxed);
   ring();

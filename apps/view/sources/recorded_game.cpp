@@ -294,7 +294,7 @@ void RecordedGame::load() {
     // What has been read stays.
   }
   const auto held = lock();
-  failure_ = failure;
+  failure_ = std::move(failure);
 }
 
 Progress RecordedGame::progress(double after) {

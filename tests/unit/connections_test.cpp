@@ -1,0 +1,79 @@
+// How many connections mines-view accepts.
+#include "apps/view/http/connections.hpp"
+
+#include "support/catch.hpp"
+#include <arpa/inet.h>
+#include <netinet/in.h>
+#include <sys/socket.h>
+
+#include <atomic>
+#include <filesystem>
+#include <thread>
+#include <vector>
+
+#include "support/process.hpp"
+
+using namespace mines;
+using namespace mines::testing;
+
+namespace {
+
+std::size_t open_descriptors() {
+  std::size_t count = 0;
+  for ([[maybe_unused]] const auto& each : std::filesystem::directory_iterator("/proc/self/fd")) ++count;
+  return count;
+}
+
+sockaddr_in loopback(in_port_t port) {
+  sockaddr_in address{};
+  address.sin_family = AF_INET;
+  address.sin_port = port;
+  address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+  return address;
+}
+
+FileDescriptor stream_socket() { return FileDescriptor(socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)); }
+
+}  // namespace
+
+TEST_CASE("no more than 224 connections are accepted, though all of them have sent a request") {
+  FileDescriptor listener = stream_socket();
+  sockaddr_in address = loopback(0);
+  socklen_t size = sizeof address;
+  REQUIRE(bind(listener.number(), reinterpret_cast<sockaddr*>(&address), size) == 0);
+  REQUIRE(listen(listener.number(), 128) == 0);
+  REQUIRE(getsockname(listener.number(), reinterpret_cast<sockaddr*>(&address), &size) == 0);
+
+  view::Connections connections;
+  REQUIRE(connections.open(std::move(listener)));
+  std::atomic<bool> may_reply = false;
+  std::atomic<int> served = 0;
+  Result<void> ran;
+  std::thread running([&] {
+    // The threads work: none of them waits for its peer, so no connection is cut.
+    ran = connections.run([&](view::Connection&) {
+      while (!may_reply) sleep_seconds(0.01);
+      ++served;
+      return false;
+    });
+  });
+  const std::size_t before = open_descriptors();
+  constexpr std::size_t clients = 300;
+  std::vector<FileDescriptor> open;
+  const std::string request = "GET / HTTP/1.1\r\n\r\n";
+  for (std::size_t i = 0; i < clients; ++i) {
+    const FileDescriptor& client = open.emplace_back(stream_socket());
+    const sockaddr_in to = loopback(address.sin_port);
+    REQUIRE(connect(client.number(), reinterpret_cast<const sockaddr*>(&to), sizeof to) == 0);
+    REQUIRE(send(client.number(), request.data(), request.size(), MSG_NOSIGNAL) > 0);
+  }
+  CHECK(becomes_true(10, [&] { return open_descriptors() == before + clients + 224; }));
+  sleep_seconds(0.2);
+  CHECK(open_descriptors() == before + clients + 224);
+  // The others have waited for a place.
+  may_reply = true;
+  CHECK(becomes_true(10, [&] { return served == clients; }));
+  connections.stop();
+  running.join();
+  CHECK(ran);
+}
