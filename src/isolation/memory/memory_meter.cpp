@@ -39,6 +39,9 @@ constexpr std::chrono::nanoseconds page_time{40};
 constexpr std::chrono::nanoseconds entry_time{2};
 constexpr std::uint64_t entry_bytes = 8;
 
+/// Above this many mappings in all of its processes an answer has more than can be read in a measurement.
+constexpr std::size_t most_mappings = 1 << 17;
+
 /// How long peak_memory() looks for threads that have not ended.
 constexpr std::chrono::milliseconds peak_time{5};
 
@@ -104,6 +107,9 @@ class MappedFiles {
     return true;
   }
 
+  /// The mappings that were read.
+  std::size_t mappings() const { return mappings_; }
+
   std::uint64_t bytes() const {
     std::uint64_t sum = unseen_;
     for (const auto& [file, range] : ranges_) sum += range.second - range.first;
@@ -121,6 +127,7 @@ class MappedFiles {
 
   /// "start-end rights offset major:minor inode   path", all but the inode in hexadecimal.
   void add_line(std::string_view line) {
+    ++mappings_;
     const auto next = [&line](int base) {
       std::uint64_t number = 0;
       const auto [end, problem] = std::from_chars(line.data(), line.data() + line.size(), number, base);
@@ -150,6 +157,7 @@ class MappedFiles {
   }
 
   std::uint64_t unseen_ = 0;
+  std::size_t mappings_ = 0;
   std::vector<File> left_out_;
   std::map<File, std::pair<std::uint64_t, std::uint64_t>> ranges_;
 };
@@ -198,6 +206,7 @@ std::vector<pid_t> MemoryMeter::processes() const {
 std::optional<std::uint64_t> MemoryMeter::measure(std::uint64_t enough, Clock::time_point deadline) {
   std::vector<Usage> usages;
   Usage sums;
+  mappings_ = 0;
   tables_.begin(proc_, deadline);
   const auto add = [&](pid_t process) {
     const Status status = status_of(proc_, process, deadline);
@@ -232,7 +241,9 @@ std::optional<std::uint64_t> MemoryMeter::measure(std::uint64_t enough, Clock::t
 
   for (const Usage& usage : usages) {
     const std::string maps = fmt::format("{}/{}/maps", proc_, usage.thread);
-    if (usage.files > 0 && !mapped.add(maps, usage.files, deadline)) return std::nullopt;
+    const bool is_in_time = usage.files == 0 || mapped.add(maps, usage.files, deadline);
+    mappings_ = mapped.mappings();
+    if (!is_in_time) return std::nullopt;
   }
   const std::uint64_t most_mapped = mapped.bytes();
   // sums.files has a page once for each process that maps it. Together they map no more than the files have.
@@ -254,8 +265,11 @@ std::optional<std::uint64_t> MemoryMeter::measure(std::uint64_t enough, Clock::t
 
 MemoryVerdict MemoryMeter::obstacle() const {
   if (tables_.are_closed()) return MemoryVerdict::closed_descriptors;
-  return tables_.are_late() ? MemoryVerdict::late_descriptors : MemoryVerdict::within_limit;
+  if (!tables_.are_late()) return MemoryVerdict::within_limit;
+  return is_crowded() ? MemoryVerdict::crowded : MemoryVerdict::late_descriptors;
 }
+
+bool MemoryMeter::is_crowded() const { return tables_.are_too_many() || mappings_ > most_mappings; }
 
 std::uint64_t peak_memory(const std::vector<pid_t>& processes) {
   std::uint64_t peak = 0;
