@@ -537,7 +537,8 @@ TEST_CASE("memory is watched behind a crowd of mappings, in the kernel, and wher
                                                 {"keeps_memory_of_the_dead", "0.2"},
                                                 {"swaps_files_behind_a_crowd", "0.3"},
                                                 {"relays_files_behind_decoys", "0.3"},
-                                                {"starts_crowds_of_files", "0.3"}}));
+                                                {"starts_crowds_of_files", "0.3"},
+                                                {"crowds_mappings", "0.3"}}));
   INFO(technique);
   // A slow machine takes long to use as much; a game that is stopped for it ends at once.
   const nlohmann::json report = play_watched(technique, 30 * allowance, memory);

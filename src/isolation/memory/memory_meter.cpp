@@ -39,8 +39,9 @@ constexpr std::chrono::nanoseconds page_time{40};
 constexpr std::chrono::nanoseconds entry_time{2};
 constexpr std::uint64_t entry_bytes = 8;
 
-/// Above this many mappings in all of its processes an answer has more than can be read in a measurement.
-constexpr std::size_t most_mappings = 1 << 17;
+/// The mappings that a measurement reads, at 1 to 2 µs of processor time each: more would take too long on a
+/// busy machine. 60 programs in Java have 20,000.
+constexpr std::size_t most_mappings = 1 << 15;
 
 /// How long peak_memory() looks for threads that have not ended.
 constexpr std::chrono::milliseconds peak_time{5};
@@ -87,14 +88,14 @@ class MappedFiles {
   void leave_out(dev_t device, ino_t number = 0) { left_out_.push_back({device, number}); }
 
   /// Adds what a process maps, or what it has `resident` if its mappings cannot be read. False if there is no
-  /// time left.
+  /// time left. Reads no more than most_mappings.
   bool add(const std::string& maps, std::uint64_t resident, Clock::time_point deadline) {
     const FileDescriptor file(open(maps.c_str(), O_RDONLY | O_CLOEXEC));
     if (!file.is_open()) unseen_ += resident;
     std::string text;
     std::array<char, 16384> buffer;
-    for (ssize_t bytes = 0;
-         file.is_open() && (bytes = read(file.number(), buffer.data(), buffer.size())) > 0;) {
+    for (ssize_t bytes = 0; file.is_open() && mappings_ <= most_mappings &&
+                            (bytes = read(file.number(), buffer.data(), buffer.size())) > 0;) {
       if (is_past(deadline)) return false;
       text.append(buffer.data(), static_cast<std::size_t>(bytes));
       std::size_t start = 0;
@@ -244,6 +245,7 @@ std::optional<std::uint64_t> MemoryMeter::measure(std::uint64_t enough, Clock::t
     const bool is_in_time = usage.files == 0 || mapped.add(maps, usage.files, deadline);
     mappings_ = mapped.mappings();
     if (!is_in_time) return std::nullopt;
+    if (mappings_ > most_mappings) return enough;
   }
   const std::uint64_t most_mapped = mapped.bytes();
   // sums.files has a page once for each process that maps it. Together they map no more than the files have.
@@ -265,6 +267,7 @@ std::optional<std::uint64_t> MemoryMeter::measure(std::uint64_t enough, Clock::t
 
 MemoryVerdict MemoryMeter::obstacle() const {
   if (tables_.are_closed()) return MemoryVerdict::closed_descriptors;
+  if (mappings_ > most_mappings) return MemoryVerdict::crowded;
   if (!tables_.are_late()) return MemoryVerdict::within_limit;
   return is_crowded() ? MemoryVerdict::crowded : MemoryVerdict::late_descriptors;
 }

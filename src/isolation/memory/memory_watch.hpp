@@ -58,8 +58,8 @@ class MemoryMeter {
   explicit MemoryMeter(MeteredAnswer answer);
 
   /// Estimates the bytes in use. The estimate is above `enough` if and only if the memory in use is above
-  /// `enough`. Empty if the deadline comes first. May return after the deadline, because an answer can delay
-  /// reads of /proc about its processes.
+  /// `enough`, unless there is an obstacle(). Empty if the deadline comes first. May return after the
+  /// deadline, because an answer can delay reads of /proc about its processes.
   std::optional<std::uint64_t> measure(std::uint64_t enough, Clock::time_point deadline);
   /// What kept the last measurement from seeing all memory: `closed_descriptors`, `crowded` or
   /// `late_descriptors`. Else `within_limit`, whatever was measured.
