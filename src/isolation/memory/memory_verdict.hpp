@@ -15,8 +15,8 @@ enum class MemoryVerdict : std::uint8_t {
   killed_for_others,   ///< the kernel killed it for want of memory, but not at its own limit
 };
 
-/// Whether the answer itself keeps its memory from being measured. That counts as too much memory: a game
-/// that were played again would be a second try, which any answer could have.
+/// Whether the answer itself keeps its memory from being measured. That counts as too much memory: to
+/// play such a game again would give any answer a second try.
 constexpr bool is_hidden(MemoryVerdict verdict) {
   return verdict == MemoryVerdict::closed_descriptors || verdict == MemoryVerdict::crowded;
 }
