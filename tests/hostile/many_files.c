@@ -279,21 +279,28 @@ void starts_crowds_of_files(void) {
   sleep_forever();
 }
 
-/* One small file in so many pieces, in so many processes, that nobody finds out in time that it is one. */
+/* One small file in so many pieces, in so many processes, that nobody finds out in time that it is one. One
+   process after the other gets there: all at once would take the processors from who measures them. */
 void crowds_mappings(void) {
   open_cells(create_channel(), 0, 5);
   const size_t page = 4096, pages = 1024;
   const int file = open("/tmp/pieces", O_RDWR | O_CREAT, 0600), access = PROT_READ | PROT_WRITE;
-  if (ftruncate(file, (off_t)(pages * page)) != 0) return;
+  int ready[2];
+  if (pipe(ready) != 0 || ftruncate(file, (off_t)(pages * page)) != 0) return;
   volatile char* const whole = mmap(NULL, pages * page, access, MAP_SHARED, file, 0);
   for (int i = 0; i < 120; ++i) {
-    if (fork() != 0) continue;
+    char byte = 0;
+    if (fork() != 0) {
+      if (read(ready[0], &byte, 1) != 1) return;
+      continue;
+    }
     /* Neighbours have different rights, so that they stay apart. */
-    for (size_t piece = 0; piece < 4 * pages; ++piece) {
+    for (size_t piece = 0; piece < pages; ++piece) {
       const int rights = piece % 2 == 0 ? access : PROT_READ;
       if (mmap(NULL, page, rights, MAP_SHARED, file, (off_t)(piece * 37 % pages * page)) == MAP_FAILED) break;
     }
     for (size_t at = 0; at < pages * page; at += page) whole[at] = 1;
+    if (write(ready[1], "", 1) != 1) _exit(97);
     sleep_forever();
   }
   sleep_forever();
