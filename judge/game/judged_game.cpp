@@ -255,7 +255,8 @@ class Game {
   /// The first that is found counts: what follows from the end of the game is no evidence.
   void note_memory(MemoryVerdict found) {
     if (memory_ == MemoryVerdict::within_limit) memory_ = found;
-    outcome_.memory_exceeded = memory_ == MemoryVerdict::exceeded;
+    if (is_hidden(memory_)) outcome_.memory_hidden = reason_of(memory_);
+    outcome_.memory_exceeded = memory_ == MemoryVerdict::exceeded || is_hidden(memory_);
   }
 
   /// Fails if it is not known whether the answer kept to its limit of memory, or if it was killed for what

@@ -54,6 +54,8 @@ struct Outcome {
   std::optional<double> overrun_ms{};
   bool is_late() const { return overrun_ms > late_ms; }
   bool memory_exceeded = false;  ///< the answer was stopped at its limit of memory
+  /// What the answer did that keeps its memory from being measured. It counts as exceeded then.
+  std::optional<std::string> memory_hidden{};
   bool output_exceeded = false;  ///< the answer printed more than the judge keeps
   int output_failure = 0;        ///< errno of the first failed write of the answer's output; 0 if none failed
   HeldLayers isolation;

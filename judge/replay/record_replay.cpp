@@ -133,7 +133,7 @@ constexpr JsonBounds bounds{8, record::max_payload, 1000};
 void end_at(double limit, Json& report) {
   report["seconds"] = limit;
   report["timed_out"] = true;
-  for (const char* name : {"overrun_ms", "violation", "answer_exit_code", "answer_signal"})
+  for (const char* name : {"overrun_ms", "memory_hidden", "violation", "answer_exit_code", "answer_signal"})
     report[name] = nullptr;
   for (const char* name : {"late", "memory_exceeded", "output_exceeded"}) report[name] = false;
   report["server_status"] = 0;

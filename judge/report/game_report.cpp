@@ -65,6 +65,8 @@ HeldLayers isolation_of(const Json& json) {
 std::string ending_text(const Outcome& outcome) {
   const GameEnding ending = outcome.ending();
   std::string text = word_of(ending);
+  if (ending == GameEnding::memory_limit && outcome.memory_hidden)
+    text += ": " + printable(*outcome.memory_hidden);
   if (ending == GameEnding::refused_call) text += fmt::format(" ({})", refused_text(outcome.isolation));
   if (ending == GameEnding::refused_call || ending == GameEnding::crashed) {
     text += outcome.answer.signal ? fmt::format(", signal {}", *outcome.answer.signal)
@@ -112,6 +114,7 @@ report::Rows report_rows(const Settings& settings, const Outcome& outcome, const
       {"overrun_ms", or_null(outcome.overrun_ms)},
       {"late", outcome.is_late()},
       {"memory_exceeded", outcome.memory_exceeded},
+      {"memory_hidden", or_null(outcome.memory_hidden)},
       {"output_exceeded", outcome.output_exceeded},
       {"safe_opened", tally.safe_opened, "safe opened", opened},
       {"mines_opened", tally.mines_opened, "mines opened", grouped(tally.mines_opened)},
@@ -171,6 +174,8 @@ Outcome outcome_of(const Json& json) {
   outcome.timed_out = json.at("timed_out");
   outcome.overrun_ms = optional_of<double>(json, "overrun_ms");
   outcome.memory_exceeded = json.at("memory_exceeded");
+  if (const auto hidden = json.find("memory_hidden"); hidden != json.end() && !hidden->is_null())
+    outcome.memory_hidden = *hidden;
   outcome.output_exceeded = json.value("output_exceeded", false);
   outcome.isolation = isolation_of(json.at("isolation"));
   outcome.wire = json.at("wire") == "v2" ? "v2" : "v1";

@@ -130,6 +130,7 @@ Rows game_rows(const PlayedGame& game) {
       {"overrun_ms", played(report::or_null(outcome.overrun_ms))},
       {"late", played(outcome.is_late())},
       {"memory_exceeded", played(outcome.memory_exceeded)},
+      {"memory_hidden", played(report::or_null(outcome.memory_hidden))},
       {"output_exceeded", played(outcome.output_exceeded)},
       {"wire", played(outcome.wire)},
       {"violation", played(report::or_null(outcome.violation))},

@@ -42,8 +42,8 @@ const Kind kinds[] = {
     {"ends with a code", "exits_with_a_code", "crashed", "crashed, exit code 3"},
     {"needs a trace", "needs_a_trace", "refused call", "refused call (ptrace 1), exit code 96"},
     {"fork bomb", "forks_a_bomb", "time limit", "time limit"},
-    {"hides its program", "hides_its_program", is_root ? "time limit" : "not measurable",
-     is_root ? "time limit" : "not measurable: a process does not let its open files be looked at"},
+    {"hides its program", "hides_its_program", is_root ? "time limit" : "memory limit",
+     is_root ? "time limit" : "memory limit: a process does not let its open files be looked at"},
     {"no program", nullptr, "not started", "not started: "},
     {"its server dies", "asks_and_exits", "judge error", "judge error: server: ended with code 7"},
 };

@@ -94,7 +94,8 @@ void ends_its_first_thread(void), hops_between_processes(void), hops_between_thr
 /* many_files.c */
 void sleeps_in_500_threads_with_200_files(void), sleeps_in_200_threads_with_40_files(void),
     sleeps_in_60_processes_with_240_files(void), takes_a_table_of_its_own(void),
-    swaps_files_behind_a_crowd(void), hides_its_program(void);
+    swaps_files_behind_a_crowd(void), hides_its_program(void), relays_files_behind_decoys(void),
+    starts_crowds_of_files(void), crowds_mappings(void);
 /* priorities.c */
 void changes_priorities(void), writes_to_proc(void);
 /* reach.c */

@@ -154,3 +154,154 @@ void hides_its_program(void) {
   setenv("MINES_ANSWER_HOSTILE_AGAIN", "1", 1);
   execv(copy, arguments);
 }
+
+enum { most_dead = 30, readers_of_each = 2 };
+static int dead_files[most_dead];
+static int dead_count;
+static volatile int is_reading[most_dead * readers_of_each];
+
+static void* read_one_of_the_dead(void* number) {
+  const int reader = (int)(intptr_t)number;
+  is_reading[reader] = 1;
+  return read_the_dead((void*)(intptr_t)dead_files[reader / readers_of_each]);
+}
+
+static void start_readers(int first, int end) {
+  pthread_attr_t small;
+  pthread_attr_init(&small);
+  pthread_attr_setstacksize(&small, 65536);
+  for (int reader = first * readers_of_each; reader < end * readers_of_each; ++reader) {
+    pthread_t thread;
+    if (pthread_create(&thread, &small, read_one_of_the_dead, (void*)(intptr_t)reader) != 0) _exit(97);
+  }
+  for (int reader = first * readers_of_each; reader < end * readers_of_each; ++reader)
+    while (!is_reading[reader]) nap(0.001);
+  nap(0.004); /* from there to the read */
+}
+
+/* Fills the memory of a child, and keeps it by reading while the child ends. */
+static void keep_one_more(void) {
+  int filled[2], go_on[2];
+  char byte = 0, path[32];
+  if (pipe(filled) != 0 || pipe(go_on) != 0) _exit(97);
+  const pid_t child = fork();
+  if (child == 0) {
+    for (int i = 0; i < dead_count; ++i) close(dead_files[i]);
+    memset(dead, 1, dead_bytes);
+    if (write(filled[1], "", 1) != 1 || read(go_on[0], &byte, 1) != 1) _exit(97);
+    _exit(0);
+  }
+  if (read(filled[0], &byte, 1) != 1) _exit(97);
+  snprintf(path, sizeof path, "/proc/%d/mem", child);
+  dead_files[dead_count] = open(path, O_RDONLY);
+  if (dead_files[dead_count] < 0) _exit(97);
+  start_readers(dead_count, dead_count + 1);
+  ++dead_count;
+  if (write(go_on[1], "", 1) != 1) _exit(97);
+  waitpid(child, NULL, 0);
+  for (int end = 0; end < 2; ++end) close(filled[end]), close(go_on[end]);
+}
+
+/* Each process of the relay lives for a tenth of a second. It hands its files on to a child, and ends once
+   the child reads them. */
+static void run_relay(double end) {
+  int predecessor = -1;
+  for (;;) {
+    const double born = now();
+    memset((void*)is_reading, 0, sizeof is_reading);
+    start_readers(0, dead_count);
+    if (dead_count < most_dead) keep_one_more();
+    if (predecessor >= 0 && (write(predecessor, "", 1) != 1 || close(predecessor) != 0)) _exit(97);
+    if (now() > end) {
+      gained();
+      sleep_forever();
+    }
+    while (now() - born < 0.1) nap(0.005);
+    int go_on[2];
+    char byte = 0;
+    if (pipe(go_on) != 0) _exit(97);
+    const pid_t child = fork();
+    if (child < 0) _exit(97);
+    if (child > 0) {
+      if (read(go_on[0], &byte, 1) != 1) _exit(97);
+      _exit(0);
+    }
+    close(go_on[0]);
+    predecessor = go_on[1];
+  }
+}
+
+/* Starts processes with many open files, `count` of them each 5 ms, that each live for 50 ms. */
+static void start_decoys(int count, double end) {
+  signal(SIGCHLD, SIG_IGN);
+  open_files(225);
+  for (int i = 0; i < 60; ++i) {
+    if (fork() == 0) {
+      for (;;) nap(0.03);
+    }
+  }
+  while (now() < end) {
+    for (int i = 0; i < count; ++i) {
+      if (fork() == 0) {
+        nap(0.05);
+        _exit(0);
+      }
+    }
+    nap(0.005);
+  }
+}
+
+/* The memory of the dead is never in one place for long, and younger processes are to be looked at first. */
+void relays_files_behind_decoys(void) {
+  open_cells(create_channel(), 0, 5);
+  const double end = now() + 8;
+  const int file = open("/tmp/buffer", O_RDWR | O_CREAT, 0600);
+  const size_t piece = (size_t)2 << 20;
+  if (ftruncate(file, (off_t)piece) != 0) return;
+  buffer = mmap(NULL, dead_bytes, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  for (size_t done = 0; done < dead_bytes; done += piece)
+    mmap(buffer + done, piece, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_FIXED, file, 0);
+  dead = mmap(NULL, dead_bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (fork() == 0) {
+    nap(0.4); /* until there are decoys */
+    run_relay(end);
+  }
+  munmap(buffer, dead_bytes);
+  munmap(dead, dead_bytes);
+  start_decoys(13, end);
+  sleep_forever();
+}
+
+/* Nothing but decoys: memory could hide among them. */
+void starts_crowds_of_files(void) {
+  open_cells(create_channel(), 0, 5);
+  start_decoys(13, now() + 30);
+  sleep_forever();
+}
+
+/* One small file in so many pieces, in so many processes, that nobody finds out in time that it is one. One
+   process after the other gets there: all at once would take the processors from who measures them. */
+void crowds_mappings(void) {
+  open_cells(create_channel(), 0, 5);
+  const size_t page = 4096, pages = 1024;
+  const int file = open("/tmp/pieces", O_RDWR | O_CREAT, 0600), access = PROT_READ | PROT_WRITE;
+  int ready[2];
+  if (pipe(ready) != 0 || ftruncate(file, (off_t)(pages * page)) != 0) return;
+  volatile char* const whole = mmap(NULL, pages * page, access, MAP_SHARED, file, 0);
+  for (int i = 0; i < 120; ++i) {
+    char byte = 0;
+    if (fork() != 0) {
+      if (read(ready[0], &byte, 1) != 1) return;
+      continue;
+    }
+    /* Neighbours have different rights, so that they stay apart. */
+    for (size_t piece = 0; piece < pages; ++piece) {
+      const int rights = piece % 2 == 0 ? access : PROT_READ;
+      if (mmap(NULL, page, rights, MAP_SHARED, file, (off_t)(piece * 37 % pages * page)) == MAP_FAILED) break;
+    }
+    for (size_t at = 0; at < pages * page; at += page) whole[at] = 1;
+    if (write(ready[1], "", 1) != 1) _exit(97);
+    sleep_forever();
+  }
+  sleep_forever();
+}

@@ -13,6 +13,8 @@
 #include <cstdint>
 #include <ctime>
 #include <filesystem>
+#include <functional>
+#include <set>
 #include <string>
 #include <system_error>
 #include <vector>
@@ -49,6 +51,7 @@ class FakeGroups {
       for (const std::string& file : files) write_file(group + "/" + file, "");
       for (const std::string& file : refusing) fs::create_directory(group + "/" + file);
       made.push_back(group);
+      if (after_making) after_making(group);
       return true;
     };
     place_.remove_folder = [this](const std::string& group) {
@@ -68,6 +71,7 @@ class FakeGroups {
 
   std::vector<std::string> files{"cgroup.procs"};
   std::vector<std::string> refusing{};
+  std::function<void(const std::string&)> after_making{};
   std::vector<std::string> made{};
   std::vector<std::string> removed{};
 
@@ -254,13 +258,46 @@ TEST_CASE("groups of one judge have different names, by which they are found whe
   const Cgroup second = fake.make();
   REQUIRE(fake.made.size() == 2);
   CHECK(fake.made[0] != fake.made[1]);
-  const std::string other = fake.in("slice/mines_" + std::to_string(getpid()) + "1_00ff");
-  fs::create_directory(other);
-  fs::create_directory(fake.in("slice/mines_of_somebody"));
+  const auto put = [&](const std::string& name) {
+    const std::string group = fake.in("slice/" + name);
+    fs::create_directory(group);
+    write_file(group + "/cgroup.procs", "");
+    return group;
+  };
+  const std::string number = std::to_string(getpid());
+  std::vector<std::string> old{put("mines_" + number + "_00fe"), put("mines_" + number + "_00ff")};
+  put("mines_" + number + "1_00ff");
+  put("mines_of_somebody");
+  // What is locked is of a judge that lives: of this one here, or of one with the same number in a container.
   remove_cgroups_of(getpid(), fake.place());
-  std::sort(fake.made.begin(), fake.made.end());
   std::sort(fake.removed.begin(), fake.removed.end());
-  CHECK(fake.removed == fake.made);
+  CHECK(fake.removed == old);
+}
+
+TEST_CASE("a group that a stranger has locked before the judge is made again under another name") {
+  FakeGroups fake(version_2);
+  fake.files = {"cgroup.procs", "memory.max"};
+  // flock(2): two descriptors of one file that were opened separately refuse each other.
+  std::vector<FileDescriptor> locks;
+  const int quick = GENERATE(3, 1000);
+  fake.after_making = [&](const std::string& group) {
+    if (static_cast<int>(locks.size()) == quick) return;
+    locks.emplace_back(open((group + "/cgroup.procs").c_str(), O_RDONLY | O_CLOEXEC));
+    REQUIRE(flock(locks.back().number(), LOCK_EX | LOCK_NB) == 0);
+  };
+  const Cgroup group = fake.make();
+  const std::set<std::string> names(fake.made.begin(), fake.made.end());
+  CHECK(names.size() == fake.made.size());
+  if (quick == 3) {
+    CHECK(group.limits_memory());
+    CHECK(group.obstacle().empty());
+    REQUIRE(fake.made.size() == 4);
+    CHECK(fake.removed == std::vector<std::string>(fake.made.begin(), fake.made.begin() + 3));
+  } else {
+    CHECK_FALSE(group.limits_memory());
+    CHECK(group.obstacle() == "another process locked 10 new groups (cgroup.procs) in " + fake.in("slice"));
+    CHECK(fake.removed == fake.made);
+  }
 }
 
 TEST_CASE("what a judge that is gone has left behind is removed by the next one") {

@@ -4,6 +4,7 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <sys/mman.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -275,6 +276,47 @@ TEST_CASE("a look at descriptors is bounded, and the next one goes on") {
   look(tables);
   CHECK(tables.links_read() == 0);
   CHECK_FALSE(tables.are_late());
+}
+
+TEST_CASE("more descriptors than any game needs are too many, whether they can be read or not") {
+  // Linux 6.1 has only the size of their table, which may be 256 whatever is open.
+  struct stat status {};
+  REQUIRE(stat("/proc/self/fd", &status) == 0);
+  if (status.st_size == 0) return;
+  const auto are_too_many = [](int processes, int files) {
+    const Crowd crowd(processes, [files] { open_files(files); });
+    DescriptorTables tables;
+    look(tables);
+    return tables.are_too_many();
+  };
+  CHECK_FALSE(are_too_many(200, 40));
+  CHECK_FALSE(are_too_many(100, 240));
+  CHECK(are_too_many(140, 240));
+}
+
+TEST_CASE("files of two ended processes are memory, and one for a moment is not") {
+  const auto hold_dead = [] {
+    const pid_t child = fork();
+    if (child == 0) {
+      for (;;) pause();
+    }
+    if (open(("/proc/" + std::to_string(child) + "/maps").c_str(), O_RDONLY) < 0) _exit(1);
+    kill(child, SIGKILL);
+    waitpid(child, nullptr, 0);
+  };
+  const int between = GENERATE(1, DescriptorTables::most_waits + 1);
+  DescriptorTables tables;
+  for (const bool is_second : {false, true}) {
+    {
+      const Crowd crowd(1, hold_dead);
+      look(tables);
+      CHECK(tables.show_other_memory());
+    }
+    for (int i = 0; i < between; ++i) {
+      look(tables);
+      CHECK(tables.show_other_memory() == (is_second && between == 1));
+    }
+  }
 }
 
 TEST_CASE("of many threads that share one table it is read once") {

@@ -29,6 +29,8 @@ namespace {
 constexpr std::string_view group_prefix = "mines_";
 /// The age from which groups are removed. Younger ones stay: their judge may be about to lock them.
 constexpr std::chrono::seconds leftover_age{1};
+/// How often a group is made under a new name because a stranger has locked it before its judge could.
+constexpr int most_names = 10;
 
 bool write_text(const std::string& path, const std::string& text) {
   const FileDescriptor file(open(path.c_str(), O_WRONLY | O_CLOEXEC));
@@ -102,7 +104,9 @@ FileDescriptor open_entrance(const std::string& group) {
   return FileDescriptor(open((group + "/cgroup.procs").c_str(), O_WRONLY | O_CLOEXEC));
 }
 
-bool lock(const FileDescriptor& entrance) { return flock(entrance.number(), LOCK_EX | LOCK_NB) == 0; }
+bool lock(const FileDescriptor& entrance) {
+  return entrance.is_open() && flock(entrance.number(), LOCK_EX | LOCK_NB) == 0;
+}
 
 /// Whether the group's judge is gone.
 bool is_leftover(const std::filesystem::path& group) {
@@ -112,8 +116,7 @@ bool is_leftover(const std::filesystem::path& group) {
   const auto made = System::time_point(std::chrono::duration_cast<System::duration>(
       std::chrono::seconds(status.st_mtim.tv_sec) + std::chrono::nanoseconds(status.st_mtim.tv_nsec)));
   if (System::now() - made < leftover_age) return false;
-  const FileDescriptor entrance = open_entrance(group);
-  return entrance.is_open() && lock(entrance);
+  return lock(open_entrance(group));
 }
 
 /// Removes groups of judges that are gone. The kernel refuses to remove a group that has processes.
@@ -190,14 +193,28 @@ void Cgroup::make_version_2(const CgroupLimits& limits) {
   if (!folders_.empty()) killer_ = folders_.back() + "/cgroup.kill";
 }
 
+/// A stranger can open and lock the file as well, as soon as there is a group.
+std::string Cgroup::make_locked_group(const std::string& parent, FileDescriptor& entrance) {
+  for (int tries = 0; tries < most_names; ++tries) {
+    const std::string name = new_name();
+    const std::string folder = parent + "/" + name;
+    if (name.empty()) return {};
+    if (place_.make_folder ? !place_.make_folder(folder) : mkdir(folder.c_str(), 0755) != 0) return {};
+    entrance = open_entrance(folder);
+    if (lock(entrance)) return folder;
+    remove_folder(place_, folder);
+    if (!entrance.is_open()) return {};
+  }
+  obstacle_ = fmt::format("another process locked {} new groups (cgroup.procs) in {}", most_names, parent);
+  return {};
+}
+
 bool Cgroup::add(const std::string& parent, const std::vector<Limit>& limits) {
   remove_leftovers(place_, parent);
-  const std::string name = new_name();
-  std::string folder = parent + "/" + name;
-  if (name.empty()) return false;
-  if (place_.make_folder ? !place_.make_folder(folder) : mkdir(folder.c_str(), 0755) != 0) return false;
-  FileDescriptor entrance = open_entrance(folder);
-  bool done = entrance.is_open() && lock(entrance);
+  FileDescriptor entrance;
+  std::string folder = make_locked_group(parent, entrance);
+  bool done = !folder.empty();
+  if (!done) return false;
   for (const Limit& limit : limits) done = done && write_text(folder + "/" + limit.file, limit.value);
   // A group without all of its limits is not used.
   if (!done) {
@@ -299,7 +316,9 @@ bool Cgroup::kill_all() const { return !killer_.empty() && write_text(killer_, "
 void remove_cgroups_of(pid_t judge, const CgroupPlace& place) {
   for (const std::string& parent : parents(place)) {
     for (const std::filesystem::path& group : groups_in(parent)) {
-      if (maker_of(group.filename().string()) == judge) remove_folder(place, group);
+      // Another judge may have this number, in a container. It holds the lock of its group.
+      const bool is_named = maker_of(group.filename().string()) == judge;
+      if (is_named && lock(open_entrance(group))) remove_folder(place, group);
     }
   }
 }

@@ -54,6 +54,8 @@ class Cgroup {
   int version() const { return version_; }
   /// Whether the limit of memory also bounds swap. If not, the answer can use swap beyond the limit.
   bool limits_swap() const { return limits_swap_; }
+  /// Why no group could be made although this process may make groups; empty if there is no such reason.
+  const std::string& obstacle() const { return obstacle_; }
   /// Whether any group was made.
   bool exists() const { return !entrances_.empty(); }
   /// Moves a process, with all its future children, into the groups. `process` must not be 0: the kernel
@@ -76,6 +78,9 @@ class Cgroup {
   };
   bool write_to_entrances(pid_t process) const;
   void end_warm_up();
+  /// Makes a group in the folder `parent`, whose `entrance` this process has locked, and returns its folder;
+  /// empty if there is none.
+  std::string make_locked_group(const std::string& parent, FileDescriptor& entrance);
   /// Makes a group in the folder `parent` with all `limits`; makes none and returns false if one is refused.
   bool add(const std::string& parent, const std::vector<Limit>& limits);
   /// Sets one more limit of the group made last; false if the kernel refuses it.
@@ -95,6 +100,7 @@ class Cgroup {
   std::vector<FileDescriptor> entrances_;  // of each group, the file that moves a process into the group
   std::string memory_group_;               // the folder of the group that limits memory
   int version_ = 0;
+  std::string obstacle_;
   std::string killer_;     // the file that kills all members
   FileDescriptor warmer_;  // the pidfd of warm_up()'s process
   bool limits_processes_ = false;
@@ -102,7 +108,8 @@ class Cgroup {
   bool limits_swap_ = false;
 };
 
-/// Removes the groups of a judge that was killed. `judge` is its process number.
+/// Removes the groups of a judge that was killed. `judge` is its process number. Groups that a process has
+/// locked stay.
 void remove_cgroups_of(pid_t judge, const CgroupPlace& place = {});
 
 }  // namespace mines::judge

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <atomic>
 #include <cerrno>
+#include <limits>
 #include <thread>
 
 #include "base/assert.hpp"
@@ -21,6 +22,7 @@ namespace mines::judge {
 struct MemoryWatch::Findings {
   std::atomic<std::uint32_t> looks;
   std::atomic<MemoryVerdict> verdict;
+  std::atomic<MemoryVerdict> hindrance;  // of the last try, if it gave no measurement
 };
 
 namespace {
@@ -38,6 +40,16 @@ constexpr int pause_per_look = 50;
 /// process that is starting up on a busy machine can be kept from its processor while its mappings are
 /// locked.
 constexpr int most_questions = 10;
+
+/// Fails if the open files of the answer's first process cannot be looked at. It does not run yet.
+Result<void> require_sight(const MeteredAnswer& answer) {
+  MemoryMeter meter(answer);
+  // Without a limit the kernel's sums are enough, so this takes less than a millisecond.
+  constexpr auto no_limit = std::numeric_limits<std::uint64_t>::max();
+  meter.measure(no_limit, MemoryMeter::Clock::now() + look_time);
+  if (meter.obstacle() != MemoryVerdict::closed_descriptors) return {};
+  return broken("watch of memory", "this system does not let the answer's open files be looked at");
+}
 
 }  // namespace
 
@@ -62,6 +74,7 @@ void MemoryWatch::keep_watch(MeteredAnswer answer, std::uint64_t most_bytes, pid
     const auto bytes = meter.measure(most_bytes, start + look_time);
     const auto pause = pause_per_look * (MemoryMeter::Clock::now() - start);
     if (!bytes) {
+      findings.hindrance = meter.is_crowded() ? MemoryVerdict::crowded : MemoryVerdict::no_measurement;
       std::this_thread::sleep_for(next_try_pause);
       continue;
     }
@@ -73,6 +86,7 @@ void MemoryWatch::keep_watch(MeteredAnswer answer, std::uint64_t most_bytes, pid
       auto none = MemoryVerdict::within_limit;
       findings.verdict.compare_exchange_strong(none, verdict);
     }
+    findings.hindrance = MemoryVerdict::within_limit;
     ++findings.looks;
     std::this_thread::sleep_for(
         is_fine ? std::clamp<std::chrono::nanoseconds>(pause, shortest_pause, longest_pause)
@@ -84,6 +98,7 @@ void MemoryWatch::keep_watch(MeteredAnswer answer, std::uint64_t most_bytes, pid
 Result<MemoryWatch> MemoryWatch::start(MeteredAnswer answer, std::uint64_t most_bytes,
                                        const Affinity& processors) {
   MINES_ASSERT(most_bytes > 0);
+  MINES_TRY(require_sight(answer));
   MemoryWatch watch;
   MINES_LET(auto memory, make_sealed_memory("mines_findings", sizeof(Findings)));
   watch.memory_ = std::move(memory.mapping);
@@ -111,7 +126,10 @@ MemoryVerdict MemoryWatch::look() {
   last_look_ = look;
   const MemoryVerdict found = findings().verdict;
   if (found != MemoryVerdict::within_limit) return found;
-  return questions_ >= most_questions ? MemoryVerdict::no_measurement : MemoryVerdict::within_limit;
+  if (questions_ < most_questions) return MemoryVerdict::within_limit;
+  const MemoryVerdict hindrance = findings().hindrance;
+  // A try that has not ended says nothing.
+  return hindrance == MemoryVerdict::within_limit ? MemoryVerdict::no_measurement : hindrance;
 }
 
 }  // namespace mines::judge

@@ -58,12 +58,14 @@ class MemoryMeter {
   explicit MemoryMeter(MeteredAnswer answer);
 
   /// Estimates the bytes in use. The estimate is above `enough` if and only if the memory in use is above
-  /// `enough`. Empty if the deadline comes first. May return after the deadline, because an answer can delay
-  /// reads of /proc about its processes.
+  /// `enough`, unless there is an obstacle(). Empty if the deadline comes first. May return after the
+  /// deadline, because an answer can delay reads of /proc about its processes.
   std::optional<std::uint64_t> measure(std::uint64_t enough, Clock::time_point deadline);
-  /// `closed_descriptors` or `late_descriptors` if the last measurement could not see all memory. Else
-  /// `within_limit`, whatever was measured.
+  /// What kept the last measurement from seeing all memory: `closed_descriptors`, `crowded` or
+  /// `late_descriptors`. Else `within_limit`, whatever was measured.
   MemoryVerdict obstacle() const;
+  /// Whether the last measurement had more to look at than any game needs.
+  bool is_crowded() const;
 
  private:
   std::vector<pid_t> processes() const;
@@ -73,6 +75,7 @@ class MemoryMeter {
   std::vector<std::string> folders_;  // the sandbox's folders in memory
   std::string shared_memory_;         // path of the game's shared memory
   DescriptorTables tables_;
+  std::size_t mappings_ = 0;  // that the last measurement has read
 };
 
 /// The largest peak of resident memory among `processes`, as far as this process may read it in /proc.
@@ -88,8 +91,9 @@ inline constexpr double memory_watch_interval = 0.1;
 class MemoryWatch {
  public:
   MemoryWatch() = default;
-  /// `most_bytes`, the limit, must be above 0. The process stays on `processors`. ExitCode::broken if the
-  /// process cannot be started.
+  /// `most_bytes`, the limit, must be above 0. The process stays on `processors`. The answer may not run yet:
+  /// what cannot be seen of it now is not the answer's doing. ExitCode::broken if its open files cannot be
+  /// looked at, or if the process cannot be started.
   static Result<MemoryWatch> start(MeteredAnswer answer, std::uint64_t most_bytes,
                                    const Affinity& processors = {});
 
@@ -99,8 +103,8 @@ class MemoryWatch {
   ~MemoryWatch();
 
   /// What the process has found; `within_limit` without a process. Call it every memory_watch_interval
-  /// seconds. `no_measurement` after ten calls without a new measurement, because the limit can then not be
-  /// enforced. (Calls are counted, not seconds, so a suspension of the judge does not count.)
+  /// seconds. After ten calls without a new measurement `crowded` or `no_measurement`, because the limit can
+  /// then not be enforced. (Calls are counted, not seconds, so a suspension of the judge does not count.)
   MemoryVerdict look();
 
  private:

@@ -177,6 +177,10 @@ Result<void> Isolator::make_cgroup(const Way& way) {
   if (wanted.processors.are_chosen())
     held_.processors_by = cgroup_->holds_processors() ? "cpuset" : "affinity";
   held_.memory = cgroup_->limits_memory() ? "cgroup" : "watch";
+  // A stranger is no reason for a weaker sandbox.
+  if (const std::string& why = cgroup_->obstacle(); !why.empty()) {
+    MINES_TRY(miss(fmt::format("control groups ({})", why)));
+  }
   if (cgroup_->limits_memory() || wanted.memory_by != MemoryBy::cgroup) return {};
   return bad_input("--memory-by cgroup", "no control group can be made here that limits memory");
 }
