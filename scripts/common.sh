@@ -343,16 +343,19 @@ leave_root() {
 
 # build PRESET [-DNAME=VALUE ...] [TARGET ...]: configures and builds everything, or the targets. Two scripts at once
 # take turns.
-build() {
-  local preset=$1 settings=() targets=() argument
-  for argument in "${@:2}"; do
+build() { build_tree "$root" "$@"; }
+
+# build_tree FOLDER PRESET ...: like build, of the sources in another folder.
+build_tree() {
+  local tree=$1 preset=$2 settings=() targets=() argument
+  for argument in "${@:3}"; do
     if [[ $argument == -D* ]]; then settings+=("$argument"); else targets+=("$argument"); fi
   done
-  mkdir -p "$root/build"
+  mkdir -p "$tree/build"
   (
-    cd "$root" || exit
+    cd "$tree" || exit
     flock 9
     cmake --preset "$preset" ${settings[@]:+"${settings[@]}"} >/dev/null
     NINJA_STATUS='[%f of %t, %e s] ' cmake --build --preset "$preset" ${targets[@]:+--target "${targets[@]}"} >&2
-  ) 9>"$root/build/.$preset.lock"
+  ) 9>"$tree/build/.$preset.lock"
 }
