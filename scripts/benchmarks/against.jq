@@ -9,7 +9,7 @@ def quantile($share): sort | ($share * (length - 1)) as $at | ($at | floor) as $
   | .[$below] + ($at - $below) * ((.[$below + 1] // .[$below]) - .[$below]);
 
 # A quarter of the pairs may be beyond the bound by chance, but not three quarters.
-def verdict($ratios): if ($ratios | length) < least_pairs then "too few pairs"
+def verdict($ratios): if ($ratios | length) < least_pairs then "few pairs"
   elif ($ratios | quantile(0.25)) > $bound then "slower"
   elif ($ratios | quantile(0.75)) < 1 / $bound then "faster"
   else "" end;

@@ -134,7 +134,7 @@ compare_all() {
 print_comparison() {
   printf 'new: %s\nold: %s\n' "$(describe_commit)" "$against"
   printf '%s, %s cores\n' "$(processor_name)" "$(nproc)"
-  printf '%s pairs, bound %s; before the start, other work took %s %% of all cores\n' "$pairs" "$bound" "$others"
+  printf 'pairs: %s, bound: %s; before the start, other work took %s %% of all cores\n' "$pairs" "$bound" "$others"
   printf '%-22s %8s %8s %8s  %s\n' seconds old new new/old quartiles
   awk -F'\t' '{ printf "%-22s %8.4g %8.4g %8.3f  %.3f to %.3f  %s\n", $1, $2, $3, $4, $5, $6, $7 }' "$folder/comparison.tsv" |
     sed 's/ *$//'
