@@ -358,26 +358,28 @@ leave_root() {
   exec runuser -u "$SUDO_USER" -- env HOME="$home" "$BASH" "$root/scripts/$(basename "$0")" "$@"
 }
 
-# locked PRESET COMMAND ...: runs the command in the root. Two scripts at once take turns with a preset's folder.
+# locked TREE PRESET COMMAND ...: runs the command in a folder of sources. Two scripts at once take turns with a preset.
 locked() {
-  mkdir -p "$root/build"
+  mkdir -p "$1/build"
   (
-    cd "$root" || exit
+    cd "$1" || exit
     flock 9
-    "${@:2}"
-  ) 9>"$root/build/.$1.lock"
+    "${@:3}"
+  ) 9>"$1/build/.$2.lock"
 }
 
-# configure PRESET [-DNAME=VALUE ...]
-configure() { locked "$1" cmake --preset "$@" >/dev/null; }
+# configure_tree TREE PRESET [-DNAME=VALUE ...]
+configure_tree() { locked "$1" "$2" cmake --preset "${@:2}" >/dev/null; }
+configure() { configure_tree "$root" "$@"; }
 
-# build PRESET [-DNAME=VALUE ...] [TARGET ...]: configures and builds everything, or the targets.
-build() {
-  local preset=$1 settings=() targets=() argument
-  for argument in "${@:2}"; do
+# build_tree TREE PRESET [-DNAME=VALUE ...] [TARGET ...]: configures and builds everything, or the targets.
+build_tree() {
+  local tree=$1 preset=$2 settings=() targets=() argument
+  for argument in "${@:3}"; do
     if [[ $argument == -D* ]]; then settings+=("$argument"); else targets+=("$argument"); fi
   done
-  configure "$preset" ${settings[@]:+"${settings[@]}"}
+  configure_tree "$tree" "$preset" ${settings[@]:+"${settings[@]}"}
   NINJA_STATUS='[%f of %t, %e s] ' \
-    locked "$preset" cmake --build --preset "$preset" ${targets[@]:+--target "${targets[@]}"} >&2
+    locked "$tree" "$preset" cmake --build --preset "$preset" ${targets[@]:+--target "${targets[@]}"} >&2
 }
+build() { build_tree "$root" "$@"; }

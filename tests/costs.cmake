@@ -23,6 +23,7 @@ give(COST 20
   "queue: tasks of a suite on a Slurm"
   "classroom_test:mines-classroom grade plays batches that are not published, and tells their seed"
   "bench: every benchmark runs, checks what it times, and the page is written"
+  "bench: programs of two folders are compared, and one that became slower is found"
   "strength: maps of every kind are played, and the page is written"
   "solver_test:small boards of all densities: players agree, end, and leave nothing certain"
   "isolation_test:a sandbox that does not get ready in ten seconds breaks the game, whatever is asked for")
@@ -71,6 +72,7 @@ give(LABELS long
   "server_test:every cell of a random board is answered as the truth has it"
   "classroom_test:mines-classroom grade sees that a client has learned the published maps"
   "bench: every benchmark runs, checks what it times, and the page is written"
+  "bench: programs of two folders are compared, and one that became slower is found"
   "strength: maps of every kind are played, and the page is written"
   "kit: flags and compilers of others are taken as they are, or refused in one line"
   "html: the pages and the API as HTML, in which every link leads somewhere"

@@ -84,6 +84,16 @@ play() {
     fail "the game is not right: $(cat "$folder/report.json")"
 }
 
+# play_nothing SIDE: a game on the board that has been drawn that ends at once, so that all of its time goes to
+# processes, map and memory.
+play_nothing() {
+  "$bin"/mines-judge --map "$folder/board.map" --solver /bin/true --isolate off --json >"$folder/report.json" 2>"$folder/messages" ||
+    fail "the judge failed: $(tail -n 1 "$folder/messages")"
+  # shellcheck disable=SC2016 # the dollars are jq's
+  jq -e --argjson side "$1" '.rows == $side and .mines == $side * $side / 8 and .safe_opened == 0' \
+    "$folder/report.json" >/dev/null || fail "the game is not right: $(cat "$folder/report.json")"
+}
+
 # report KEY: prints a value of the report on the game that was played.
 report() { jq ".$1" "$folder/report.json"; }
 
@@ -130,8 +140,10 @@ describe_commit() {
   printf '%s\n' "${changed:+, with changes}"
 }
 
+processor_name() { sed -n '/^model name/ { s/^[^:]*: //p; q }' /proc/cpuinfo; }
+
 describe_machine() {
-  jq -n --arg processor "$(sed -n '/^model name/ { s/^[^:]*: //p; q }' /proc/cpuinfo)" \
+  jq -n --arg processor "$(processor_name)" \
     --argjson cores "$(nproc)" --arg memory "$(awk '/^MemTotal:/ { printf "%.1f GiB", $2 / 1048576 }' /proc/meminfo)" \
     --arg kernel "$(uname -sr)" --arg compiler "$(describe_compiler)" --arg commit "$(describe_commit)" \
     --arg date "$(date -u +%F)" --argjson others "$others" --argjson runs "$runs" \

@@ -7,12 +7,14 @@
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
+#include <optional>
 #include <string>
 
 #include "base/read_number.hpp"
 #include "cli/program.hpp"
 #include "command/command.hpp"
 #include "command/constraints_command.hpp"
+#include "command/live_lines.hpp"
 #include "engine/engine.hpp"
 #include "os/processors.hpp"
 #include "protocol/environment.hpp"
@@ -49,6 +51,7 @@ struct Settings {
   RemoteOptions remote;
   int channels = 0;  ///< v1 channels of all threads together; 0: as many as prove best
   bool statistics = false;
+  bool verbose = false;
   command::Settings position;
 };
 
@@ -119,7 +122,14 @@ Result<void> read_settings(cli::Arguments& arguments, Clock::time_point start, S
       {.name = "stats",
        .value = cli::flag(settings.statistics),
        .variable = "MINES_STATS",
-       .help = "print the game's statistics to standard error"}};
+       .help = "print the game's statistics to standard error"},
+      {.name = "verbose",
+       .value = cli::flag(settings.verbose),
+       .variable = "MINES_VERBOSE",
+       .help =
+           "print a line a second to standard error while a game runs: statistics so far, with their names "
+           "in --stats; since the line before, the share of time in which threads could only wait for "
+           "replies; and what runs"}};
   for (cli::Option& row : games) {
     if (row.name != "threads" && row.name != "seed") row.group = "Games that a judge starts";
   }
@@ -165,7 +175,14 @@ Result<void> play_game(const Settings& settings) {
   // The server has nothing to do then, so its cores are free.
   const int cores = usable_processor_count();
   engine.later_threads = std::max(engine.threads, std::min(2 * engine.threads, cores));
+  LiveStatistics live;
+  std::optional<command::LiveLines> lines;
+  if (settings.verbose) {
+    engine.live = &live;
+    lines.emplace(live);
+  }
   MINES_LET(const auto statistics, play(*game, engine));
+  lines.reset();
   if (settings.statistics) print(statistics, *game);
   return {};
 }

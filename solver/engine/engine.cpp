@@ -22,10 +22,13 @@ namespace mines {
 
 namespace {
 
-/// Adds the time for which it lives to a counter.
+/// Adds the time for which it lives to a counter, and shows in `live`, unless null, that the stage runs.
 class StageTimer {
  public:
-  explicit StageTimer(std::uint64_t& microseconds) : microseconds_(microseconds) {}
+  StageTimer(std::uint64_t& microseconds, LiveStatistics* live, const char* stage)
+      : microseconds_(microseconds) {
+    if (live != nullptr) live->begin_stage(stage);
+  }
   StageTimer(const StageTimer&) = delete;
   StageTimer& operator=(const StageTimer&) = delete;
   ~StageTimer() {
@@ -41,10 +44,11 @@ class StageTimer {
 
 /// The baseline: clicks on every cell in row-major order, mines included, over one link. Its score is good
 /// only if mines cost no points.
-Result<Statistics> play_naively(Game& game) {
+Result<Statistics> play_naively(Game& game, LiveStatistics* live) {
   const BoardSize size = game.info().size;
   MINES_LET(auto view, View::make(size));
   MINES_LET(auto link, game.connect());
+  LiveStatistics::Thread* const shown = live == nullptr ? nullptr : &live->add_thread();
   Statistics statistics;
   Replies replies;
   const auto poll = [&]() -> Result<std::size_t> {
@@ -56,6 +60,7 @@ Result<Statistics> play_naively(Game& game) {
       statistics.mines_hit += static_cast<std::uint64_t>(std::popcount(fresh & reply.mines));
     });
     statistics.replies += replies.size();
+    if (shown != nullptr) shown->note(statistics, replies.size() != 0);
     return due;
   };
   // A row at a time, so that few clicks wait in the link.
@@ -125,7 +130,8 @@ class Player {
       if (holds && held_ == nullptr) {
         MINES_LET(held_, HeldClicks::make(shared_.states.grid()));
       }
-      sweepers_.emplace_back(shared_, i, std::move(link), holds ? held_.get() : nullptr);
+      LiveStatistics::Thread* const shown = options_.live == nullptr ? nullptr : &options_.live->add_thread();
+      sweepers_.emplace_back(shared_, i, std::move(link), holds ? held_.get() : nullptr, shown);
     }
     return {};
   }
@@ -140,6 +146,7 @@ class Player {
       MINES_LET(auto went_on, round());
       more = went_on;
       ++statistics_.rounds;
+      if (options_.live != nullptr) options_.live->note(statistics_);
     }
     return total();
   }
@@ -162,7 +169,7 @@ class Player {
         const auto clicked = guess();
         if (!clicked || *clicked) return clicked;
       }
-      const StageTimer timer(statistics_.wait_us);
+      const StageTimer timer(statistics_.wait_us, options_.live, "partners");
       const auto news = partners_->wait_for_news();
       if (!news || *news) return news;
     }
@@ -176,7 +183,7 @@ class Player {
   /// Whether a stage has found something, here or at a partner.
   Result<bool> anywhere(Result<bool> found) {
     if (partners_ == nullptr || !found) return found;
-    const StageTimer timer(statistics_.wait_us);
+    const StageTimer timer(statistics_.wait_us, options_.live, "partners");
     // All partners must take the same way, so each learns how many have found something.
     std::uint64_t players = *found ? 1 : 0;
     MINES_TRY(partners_->add_up({&players, 1}));
@@ -186,7 +193,7 @@ class Player {
   bool is_short_of_time() const { return std::chrono::steady_clock::now() >= options_.short_of_time; }
 
   Result<void> sweep() {
-    const StageTimer timer(statistics_.sweep_us);
+    const StageTimer timer(statistics_.sweep_us, options_.live, "sweep");
     // The sweepers of the last round have all counted themselves as idle.
     shared_.idle = 0;
     shared_.sweeping = true;
@@ -215,7 +222,7 @@ class Player {
   }
 
   Result<bool> decide() {
-    const StageTimer timer(statistics_.component_us);
+    const StageTimer timer(statistics_.component_us, options_.live, "components");
     std::vector<ClickBlock> clicks;
     const std::vector<BlocksOfTile> changed = shared_.states.take_changed(Stage::components);
     // guess() uses the rows as well, and relies on this.
@@ -228,7 +235,7 @@ class Player {
 
   Result<bool> decide_by_mines_left() {
     if (options_.strategy == Strategy::rules) return false;
-    const StageTimer timer(statistics_.mines_left_us);
+    const StageTimer timer(statistics_.mines_left_us, options_.live, "mines_left");
     std::vector<ClickBlock> clicks;
     MINES_LET(const auto decided, mines_left_stage_.run(shared_, stuck_rows_.all(), total().cells_opened,
                                                         later_threads_, clicks, statistics_));
@@ -237,7 +244,7 @@ class Player {
   }
 
   Result<bool> guess() {
-    const StageTimer timer(statistics_.guess_us);
+    const StageTimer timer(statistics_.guess_us, options_.live, "guesses");
     const std::vector<StuckTile> tiles = stuck_rows_.around(shared_.states.take_changed(Stage::guesses));
     std::vector<ClickBlock> clicks;
     const Statistics before = total();
@@ -289,7 +296,7 @@ class Player {
 }  // namespace
 
 Result<Statistics> play(Game& game, const StrategyOptions& options, Auditor* auditor) {
-  if (options.strategy == Strategy::naive) return play_naively(game);
+  if (options.strategy == Strategy::naive) return play_naively(game, options.live);
   const GameInfo info = game.info();
   MINES_LET(auto view, info.band ? View::make_window(*info.band) : View::make(info.size));
   Player player(std::move(view), info, options, game.partners(), auditor);

@@ -15,6 +15,7 @@
 #include <cstdint>
 
 #include "board/game.hpp"
+#include "engine/live_statistics.hpp"
 #include "engine/statistics.hpp"
 
 namespace mines {
@@ -37,6 +38,7 @@ struct StrategyOptions {
   int later_threads = 0;
   /// After this time, only cells that the single rule finds safe are opened.
   std::chrono::steady_clock::time_point short_of_time = std::chrono::steady_clock::time_point::max();
+  LiveStatistics* live = nullptr;  ///< where the game shows its state while it runs; may be null
 };
 
 /// Plays until no click is worth its risk. On a shared board `short_of_time` must not be set. `auditor` may

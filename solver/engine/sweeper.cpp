@@ -35,10 +35,12 @@ std::unique_ptr<ClickPolicy> policy_of(SharedView& shared, GameLink& link, HeldC
 
 }  // namespace
 
-Sweeper::Sweeper(SharedView& shared, int self, std::unique_ptr<GameLink> link, HeldClicks* held)
+Sweeper::Sweeper(SharedView& shared, int self, std::unique_ptr<GameLink> link, HeldClicks* held,
+                 LiveStatistics::Thread* shown)
     : shared_(shared),
       self_(self),
       link_(std::move(link)),
+      shown_(shown),
       clicks_(policy_of(shared, *link_, held, statistics_)),
       stock_(shared.view.stock()),
       reply_taker_(shared, stock_, statistics_, clicks_->pace.pumps ? link_.get() : nullptr),
@@ -62,17 +64,20 @@ Result<void> Sweeper::sweep() {
     } else if (*due >= pace.high_water) {
       working = false;
     }
-    if (working || replies_.size() > pace.taken_at_once) reply_taker_.take(replies_);
-    if (working) {
-      if (const auto tile = next_tile()) {
-        visit(*tile);
-        continue;
-      }
-      if (*due < pace.low_water && clicks_->click_held()) continue;
-      if (*due == 0 && wait_for_others()) return {};
-    }
+    const bool takes = replies_.size() != 0 && (working || replies_.size() > pace.taken_at_once);
+    if (takes) reply_taker_.take(replies_);
+    const bool clicks = working && (visit_next() || (*due < pace.low_water && clicks_->click_held()));
+    if (shown_ != nullptr) shown_->note(statistics_, takes || clicks || *due == 0);
+    if (working && !clicks && *due == 0 && wait_for_others()) return {};
   }
   return {};
+}
+
+/// Visits a tile that waits for it; false if there is none.
+bool Sweeper::visit_next() {
+  const auto tile = next_tile();
+  if (tile) visit(*tile);
+  return tile.has_value();
 }
 
 std::optional<std::int32_t> Sweeper::next_tile() {

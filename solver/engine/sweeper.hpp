@@ -15,6 +15,7 @@
 #include "board/game.hpp"
 #include "engine/click_policy.hpp"
 #include "engine/held_clicks.hpp"
+#include "engine/live_statistics.hpp"
 #include "engine/reply_taker.hpp"
 #include "engine/shared_view.hpp"
 #include "engine/statistics.hpp"
@@ -25,8 +26,10 @@ namespace mines {
 class Sweeper {
  public:
   /// Makes the sweeper that visits the tiles of shared.queues[self]. It puts safe cells into `held` to click
-  /// them later; if `held` is null, it clicks them at once. `shared` and `held` must outlive the sweeper.
-  Sweeper(SharedView& shared, int self, std::unique_ptr<GameLink> link, HeldClicks* held);
+  /// them later; if `held` is null, it clicks them at once. It shows its counts in `shown`, unless null.
+  /// `shared`, `held` and `shown` must outlive the sweeper.
+  Sweeper(SharedView& shared, int self, std::unique_ptr<GameLink> link, HeldClicks* held,
+          LiveStatistics::Thread* shown);
 
   /// Queues clicks for the next sweep. Call it only while no sweeper runs.
   void post(std::span<const ClickBlock> clicks) {
@@ -41,6 +44,7 @@ class Sweeper {
   const Statistics& statistics() const { return statistics_; }
 
  private:
+  bool visit_next();
   std::optional<std::int32_t> next_tile();
   void visit(std::int32_t tile);
   TileBlocks leave_blocks(std::int32_t tile, TileBlocks dirty);
@@ -52,6 +56,7 @@ class Sweeper {
   SharedView& shared_;
   int self_;
   std::unique_ptr<GameLink> link_;
+  LiveStatistics::Thread* shown_;
   Statistics statistics_;
   std::unique_ptr<ClickPolicy> clicks_;
   BlockPool::Stock stock_;

@@ -56,7 +56,7 @@ Constraints constraints_of(const PositionConstraints& from, double density) {
 }
 
 void check(const Case& drawn, const PositionConstraints& from, const Constraints::Analysis& analysis) {
-  bool right = analysis.possible && analysis.exact;
+  bool right = analysis.possible == Possible::yes && analysis.exact;
   for (std::size_t i = 0; right && i < from.cells.size(); ++i) {
     const bool mine = drawn.truth[drawn.position.size.index(from.cells[i])];
     right = analysis.verdict[i] != (mine ? Constraints::Verdict::safe : Constraints::Verdict::mine);

@@ -12,6 +12,7 @@
 #include <tuple>
 
 #include "e2e/judge_output.hpp"
+#include "support/columns.hpp"
 #include "support/json.hpp"
 #include "support/process.hpp"
 
@@ -326,6 +327,37 @@ TEST_CASE("an answer that outlives its server is stopped at once") {
   CHECK_THAT(failure_of(finished, 3), Contains("killed by signal 9"));
   CHECK(judge.leaves_nothing());
   CHECK(game.shared_memory_is_gone());
+}
+
+TEST_CASE("mines-solve shows each second that it waits for a server without replies, until Ctrl-C") {
+  Game game;
+  game.solver = MINES_SOLVE;
+  game.options = {"--time", "30"};
+  Command command = game.command();
+  command.variables.push_back("MINES_VERBOSE=1");
+  Process judge(command);
+  sleep_seconds(3.3);
+  judge.signal(SIGINT);
+  const Finished finished = judge.wait(5);
+  CHECK(finished.signal == SIGINT);
+  CHECK(judge.leaves_nothing());
+  std::istringstream lines(finished.errors);
+  std::string line;
+  std::getline(lines, line);
+  CHECK(words_of(line) == std::vector<std::string>{"answer:", "seconds", "cells_opened", "mines_hit",
+                                                   "components", "guesses", "waiting", "stage"});
+  int rows = 0;
+  // Below the answer's lines is the judge's own.
+  for (; std::getline(lines, line) && line.starts_with("answer:"); ++rows) {
+    INFO(line);
+    const std::vector<std::string> words = words_of(line);
+    REQUIRE(words.size() == 8);
+    CHECK(std::stod(words[1]) == Approx(rows + 1).margin(0.7));
+    // The first click, a guess, waits for its reply. The first second has the start as well.
+    if (rows > 0)
+      CHECK(words == std::vector<std::string>{"answer:", words[1], "0", "0", "0", "1", "100%", "sweep"});
+  }
+  CHECK((rows == 2 || rows == 3));
 }
 
 TEST_CASE("a nonsense result is no score") {

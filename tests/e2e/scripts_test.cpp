@@ -72,6 +72,17 @@ TEST_CASE("scripts refuse wrong options in one line") {
   }
   check("bench", {"--runs", "0"}, "--runs: '0' is not a whole number");
   check("bench", {"--largest", "1000"}, "--largest: '1000' is not a power of two");
+  check("bench", {"--against"}, "--against: a value is expected");
+  check("bench", {"--against", "no-such-commit"},
+        "'no-such-commit' is neither a commit nor a folder with the programs");
+  check("bench", {"--against", folder.path()}, "is neither a commit nor a folder with the programs");
+  check("bench", {"--pairs", "0"}, "--pairs: '0' is not a whole number from 1 to 999");
+  check("bench", {"--bound", "0.9"}, "--bound: '0.9' is not a number of at least 1 and below 10");
+  check("bench", {"--smoke", "--pairs", "3"}, "--pairs: has no meaning without --against");
+  check("bench", {"--bound", "1.1"}, "--bound: has no meaning without --against");
+  const std::string programs = std::filesystem::path(MINES_JUDGE).parent_path();
+  check("bench", {"--against", programs, "--redraw"}, "--redraw: cannot be used together with --against");
+  check("bench", {"--against", programs, "--runs", "3"}, "--runs: cannot be used together with --against");
   check("check", {"--layers", "--everything"}, "'--everything' is not an option");
   check("format", {"--colour"}, "'--colour' is not --check");
   check("run", {"--colour"}, "'--colour' is not an option of mines-judge");

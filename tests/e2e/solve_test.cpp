@@ -1,6 +1,9 @@
 // Whole games as people play them: the real judge, the real server, mines-solve, real map files.
 #include "support/catch.hpp"
 
+#include <cctype>
+#include <map>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -215,4 +218,39 @@ TEST_CASE("mines-solve tells how many requests a game took") {
   CHECK(requests > survey(read_map(map.path).value())->three_bv());
   CHECK(requests < 512 * 512 * 7 / 8 / 2);
   CHECK(widest_line(finished.errors) <= 88);  // with "answer: "
+}
+
+TEST_CASE("the last line of MINES_VERBOSE has the counts of MINES_STATS, whatever the solver and wire") {
+  const Map map(512, 512 * 512 / 8, 13);
+  for (const char* solver : {"sat", "rules", "naive"}) {
+    for (const char* wire : {"v1", "v2"}) {
+      const Finished finished =
+          run({.arguments = {MINES_JUDGE, "--map", map.path, "--quiet", "--solver", solver},
+               .variables = {"MINES_VERBOSE=1", "MINES_STATS=1", std::string("MINES_WIRE=") + wire}},
+              60);
+      CHECK(finished.exit_code == 0);
+      CHECK(widest_line(finished.errors) <= 88);  // with "answer: "
+      std::istringstream lines(finished.errors);
+      std::string line;
+      std::getline(lines, line);
+      const std::vector<std::string> names = words_of(line);
+      REQUIRE(names.size() == 8);
+      // Rows begin with a number, the table's lines with a name.
+      std::vector<std::string> last;
+      std::map<std::string, std::string> table;
+      while (std::getline(lines, line)) {
+        const std::vector<std::string> words = words_of(line);
+        if (words.size() == names.size() && std::isdigit(static_cast<unsigned char>(words[1].front())) != 0) {
+          last = words;
+        } else if (words.size() > 2) {
+          table[words[1]] = words[2];
+        }
+      }
+      REQUIRE(last.size() == names.size());
+      for (const std::size_t column : {2, 3, 4, 5}) {
+        INFO(solver << " " << wire << " " << names[column]);
+        CHECK(last[column] == table.at(names[column]));
+      }
+    }
+  }
 }

@@ -1,9 +1,13 @@
-// How wide reports are.
+// How wide reports are, and what their lines are made of.
 #pragma once
 
 #include <algorithm>
 #include <cstddef>
+#include <iterator>
+#include <sstream>
+#include <string>
 #include <string_view>
+#include <vector>
 
 namespace mines::testing {
 
@@ -16,6 +20,12 @@ inline std::size_t widest_line(std::string_view text) {
     widest = std::max(widest, columns);
   }
   return widest;
+}
+
+/// The words of a line, without the blanks between them.
+inline std::vector<std::string> words_of(const std::string& line) {
+  std::istringstream words(line);
+  return {std::istream_iterator<std::string>(words), {}};
 }
 
 }  // namespace mines::testing

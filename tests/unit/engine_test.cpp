@@ -4,7 +4,9 @@
 #include "support/catch.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <map>
+#include <string>
 #include <thread>
 
 #include "apps/cluster/truth_auditor.hpp"
@@ -391,4 +393,69 @@ TEST_CASE("every tile belongs to exactly one queue, also with more threads than 
       }
     }
   }
+}
+
+TEST_CASE("what a game shows while it runs is what its threads have noted") {
+  LiveStatistics live;
+  CHECK(live.sample().threads == 0);
+  LiveStatistics::Thread& one = live.add_thread();
+  LiveStatistics::Thread& other = live.add_thread();
+  Statistics counts;
+  counts.cells_opened = 40;
+  counts.mines_hit = 1;
+  one.note(counts, true);
+  const LiveStatistics::Sample before = live.sample();
+  // Both wait for a while: one still does, the other has ended.
+  counts.cells_opened = 2;
+  other.note(counts, false);
+  std::this_thread::sleep_for(std::chrono::milliseconds(20));
+  other.note(counts, false);
+  other.note(counts, true);
+  counts.cells_opened = 50;
+  one.note(counts, false);
+  std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  counts.components = 7;
+  counts.guesses = 3;
+  live.note(counts);
+  live.begin_stage("guesses");
+  const LiveStatistics::Sample now = live.sample();
+  CHECK(before.cells_opened == 40);
+  CHECK(before.waited == 0);
+  CHECK(before.stage == std::string("sweep"));
+  CHECK(now.cells_opened == 52);
+  CHECK(now.mines_hit == 2);
+  CHECK(now.components == 7);
+  CHECK(now.guesses == 3);
+  CHECK(now.threads == 2);
+  CHECK(now.waited >= 0.03);
+  CHECK(now.waited <= 2 * now.seconds);
+  CHECK(now.stage == std::string("guesses"));
+}
+
+TEST_CASE("a line of a running game is as wide as its heading, and has the share of waiting since the last") {
+  const LiveStatistics::Sample before{1, 1000, 0, 10, 1, 1.5, 2, "sweep"};
+  const LiveStatistics::Sample now{2, 45'600'000, 2, 1204, 17, 2, 2, "components"};
+  CHECK(live_heading() == " seconds cells_opened mines_hit components  guesses waiting stage\n");
+  CHECK(live_row(before, now) == "     2.0     45600000         2       1204       17     25% components\n");
+  CHECK(live_row(now, now) == "     2.0     45600000         2       1204       17      0% components\n");
+  const LiveStatistics::Sample long_game{
+      86'400, std::uint64_t{1} << 32, 12'345, 123'456'789, 12'345, 86'400, 1, "mines_left"};
+  CHECK(live_row({}, long_game) ==
+        " 86400.0   4294967296     12345  123456789    12345    100% mines_left\n");
+}
+
+TEST_CASE("a game that is shown makes the same clicks") {
+  RandomSequence random(47, 0);
+  const Field field = random_field({300, 300}, 0.18, random);
+  LiveStatistics live;
+  const Outcome shown = play_checked(field, 8, {.live = &live});
+  const Outcome plain = play_checked(field, 8, {});
+  CHECK(shown.safe_left == plain.safe_left);
+  CHECK(shown.statistics.guesses == plain.statistics.guesses);
+  const LiveStatistics::Sample last = live.sample();
+  CHECK(last.cells_opened == shown.statistics.cells_opened);
+  CHECK(last.mines_hit == shown.statistics.mines_hit);
+  CHECK(last.components == shown.statistics.components);
+  CHECK(last.guesses == shown.statistics.guesses);
+  CHECK(last.waited == 0);  // the game replies at once
 }

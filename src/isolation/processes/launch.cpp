@@ -42,7 +42,8 @@ bool is_plain(std::string_view name) {
   constexpr std::string_view names[] = {
       "PATH",           "LANG",       "LANGUAGE",     "TERM",          "NO_COLOR",       "TZ",
       "COLUMNS",        "LINES",      "MINES_SOLVER", "MINES_THREADS", "MINES_CHANNELS", "MINES_WIRE",
-      "MINES_CASCADES", "MINES_SEED", "MINES_STATS",  "MINES_KERNEL",  "MINES_RULES",    "MINES_SPEED"};
+      "MINES_CASCADES", "MINES_SEED", "MINES_STATS",  "MINES_VERBOSE", "MINES_KERNEL",   "MINES_RULES",
+      "MINES_SPEED"};
   constexpr std::string_view beginnings[] = {"LC_",     "OMP_",          "GOMP_",          "KMP_",
                                              "MALLOC_", "MINES_ANSWER_", "PYTHONHASHSEED", "ASAN_",
                                              "LSAN_",   "UBSAN_",        "TSAN_"};
