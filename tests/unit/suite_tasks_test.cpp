@@ -285,6 +285,7 @@ TEST_CASE("tasks: a file that contradicts itself is refused with the field") {
   expect("/games/1/mines_opened", -1, "more cells are open");
   expect("/games/1/mines_opened", 1e300, "'mines_opened' is no whole number");
   expect("/games/1/isolation/refused_calls/ptrace", 1e300, "'ptrace' is no whole number");
+  expect("/games/1/isolation/refused_calls/seconds", 1e300, "'seconds' is no whole number");
   expect("/games/1/seconds", -1.0, "'seconds'");
   expect("/games/1/seconds", "1", "games[1]");
   expect("/games/1/wire", "v3", "'wire' is \"v3\", but");
