@@ -133,14 +133,14 @@ Host host_of(const Json& json) {
 }
 
 /// Fails on a number with a fraction, or beyond 64 bits, where a count is expected: to convert it is not
-/// defined.
-void require_counts(const Json& json) {
+/// defined. `is_game`: the object is a game, and not one inside of it.
+void require_counts(const Json& json, bool is_game = true) {
   for (const auto& [name, value] : json.items()) {
     const bool may_have_fraction =
-        name == "score" || name == "marks" || name == "seconds" || name == "overrun_ms";
+        is_game && (name == "score" || name == "marks" || name == "seconds" || name == "overrun_ms");
     if (value.is_number_float() && !may_have_fraction)
       task_fault(fmt::format("'{}' is no whole number", name));
-    if (value.is_object()) require_counts(value);
+    if (value.is_object()) require_counts(value, false);
   }
 }
 

@@ -386,6 +386,9 @@ Review review(const PlayedGame& game, const Budget& budget, int threads,
               const std::function<void(std::size_t)>& progress) {
   check_threads(threads, "review");
   const BitPlane mines = checked_mines(game, "review");
+  // A reviewed move takes some 300 bytes, in JSON 1600: those of a file of 64 MB would take 12 GB.
+  require(game.moves.size() <= PlayedGame::most_moves, "review",
+          fmt::format("{} moves, expected at most {}", game.moves.size(), PlayedGame::most_moves));
   Grading grading(game, mines, budget, threads);
   Review review;
   review.game = game;

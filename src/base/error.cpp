@@ -10,6 +10,21 @@
 
 namespace mines {
 
+namespace {
+
+/// People read messages, which may have others' text in them: a name or a number of megabytes.
+constexpr std::size_t longest_message = 4000;
+
+std::string cut_short(const std::string& what) {
+  if (what.size() <= longest_message) return what;
+  std::size_t end = longest_message;
+  // Not within a character of UTF-8.
+  while (end > 0 && (static_cast<unsigned char>(what[end]) & 0xc0) == 0x80) --end;
+  return what.substr(0, end) + "...";
+}
+
+}  // namespace
+
 void assertion_failed(const char* condition, const char* file, int line) noexcept {
   std::fprintf(stderr, "%s:%d: assertion failed: %s\n", file, line, condition);
   std::abort();
@@ -19,7 +34,7 @@ std::string to_string(const Error& error) {
   std::string line;
   if (!error.where.empty()) line += error.where + ": ";
   if (error.offset) line += fmt::format("byte {}: ", *error.offset);
-  return printable(line + error.what);
+  return printable(line + cut_short(error.what));
 }
 
 std::string shown(char byte) {

@@ -29,7 +29,8 @@ struct Error {
   std::string what;                       ///< the value found and what was expected
 };
 
-/// "where: byte OFFSET: what", or less if parts are absent. One line, safe for a terminal (printable.hpp).
+/// "where: byte OFFSET: what", or less if parts are absent. One line, safe for a terminal (printable.hpp). Of
+/// `what` the first 4000 bytes or so.
 std::string to_string(const Error& error);
 /// A byte as text for messages: "'x'" if printable; "byte 0x0a" if not. A blank is shown as "byte 0x20".
 std::string shown(char byte);

@@ -30,7 +30,10 @@ class JsonCounter final : public nlohmann::json_sax<nlohmann::json> {
     return ++fields_.back() <= bounds_.fields ||
            is_over(fmt::format("an object has more than {} fields", bounds_.fields));
   }
-  bool parse_error(std::size_t, const std::string&, const nlohmann::detail::exception&) override {
+  bool parse_error(std::size_t, const std::string&, const nlohmann::detail::exception& problem) override {
+    // Its message has the whole number, however long that is.
+    if (dynamic_cast<const nlohmann::detail::out_of_range*>(&problem) != nullptr)
+      return is_over("a number is too large, expected at most 1.8e308");
     return false;  // whoever parses the text finds it
   }
 

@@ -17,8 +17,9 @@ struct JsonBounds {
   std::size_t fields = 0;  ///< fields of one object
 };
 
-/// Describes the first bound that `text` exceeds; empty if it exceeds none. Checks `text` only up to the
-/// first syntax error. O(bytes). Takes memory for the longest string and for each open list or object.
+/// Describes the first bound that `text` exceeds, or that a number is beyond doubles; empty if neither is so.
+/// Checks `text` only up to the first syntax error. O(bytes). Takes memory for the longest string and for
+/// each open list or object.
 std::string json_excess(std::string_view text, const JsonBounds& bounds);
 
 }  // namespace mines

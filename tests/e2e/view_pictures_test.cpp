@@ -10,8 +10,12 @@
 #include "base/random.hpp"
 #include "field/drawing/generate.hpp"
 #include "field/files/map_file.hpp"
+#include "os/byte_reader.hpp"
+#include "record/check.hpp"
+#include "record/record_layout.hpp"
 #include "record/record_reader.hpp"
 #include "support/process.hpp"
+#include "support/temporary_folder.hpp"
 #include "watch/patch_pixels.hpp"
 
 using namespace mines;
@@ -290,6 +294,32 @@ TEST_CASE("the history of a record ends with its score") {
   REQUIRE(!progress.history.empty());
   CHECK(progress.history.back().safe == safe);
   CHECK((*source)->progress(progress.history.back().seconds).history.empty());
+}
+
+TEST_CASE("a record whose events come after its end is refused, as its history would have a point for each") {
+  const TemporaryFolder folder;
+  const std::string map = folder / "game.map";
+  REQUIRE(write_map(map, generate({64, 64}, 500, 12, 1).value()));
+  const std::string record = record_of_game(folder, map);
+  std::string bytes = read_whole(record, std::size_t{1} << 30).value();
+  std::size_t at = sizeof(record::JudgeHead) + sizeof(record::ServerHead);
+  record::ChunkHead head{};
+  for (std::memcpy(&head, &bytes[at], sizeof head); head.kind != record::server_end;
+       std::memcpy(&head, &bytes[at], sizeof head))
+    at += sizeof head + head.bytes;
+  head.time = 0;
+  head.check = record::check(&bytes[at + sizeof head], head.bytes, record::check_of(head));
+  std::memcpy(&bytes[at], &head, sizeof head);
+  auto source = open_record(folder.write("early.record", bytes), map);
+  REQUIRE(source);
+  (*source)->start();
+  std::string failure;
+  while (failure.empty()) {
+    const Progress progress = (*source)->progress(-1);
+    failure = progress.failure;
+    REQUIRE(progress.loaded < 1);
+  }
+  CHECK_THAT(failure, Catch::Contains("the event is later than the server's end"));
 }
 
 TEST_CASE("a record of another map is refused") {

@@ -67,6 +67,15 @@ TEST_CASE("an error is one line with what is known") {
   CHECK(to_string(broken("", "the server died").error()) == "the server died");
 }
 
+TEST_CASE("an error is a short line whatever a file has in it") {
+  const std::string line = to_string(bad_input("a", "'" + std::string(1'000'000, 'x') + "'").error());
+  CHECK(line == "a: '" + std::string(3999, 'x') + "...");
+  // A character of three bytes is not cut.
+  std::string characters;
+  for (int i = 0; i < 2000; ++i) characters += "\u20ac";
+  CHECK(to_string(broken("", characters).error()) == characters.substr(0, 3999) + "...");
+}
+
 TEST_CASE("an error is one line whatever the file is called") {
   CHECK(to_string({ExitCode::bad_input, "a\x1b[2K\nmines-judge: score", {}, "open failed"}) ==
         "a?[2K mines-judge: score: open failed");

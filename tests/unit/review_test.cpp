@@ -183,3 +183,11 @@ TEST_CASE("the JSON call takes a file or moves, and names what is wrong") {
   CHECK(ask({{"do", "review"}, {"file", "eHh4"}})["error"].get<std::string>().find("not a recorded game") !=
         std::string::npos);
 }
+
+TEST_CASE("a game that would take gigabytes to review is refused") {
+  std::vector<GameMove> moves(PlayedGame::most_moves, {Action::chord, {0, 0}, 0});
+  PlayedGame game = game_on({".*"}, FirstClick::any, moves);
+  CHECK(review(game).summary.wasted == PlayedGame::most_moves);
+  game.moves.push_back(game.moves.back());
+  CHECK_THROWS_WITH(review(game), Catch::Contains("100001 moves, expected at most 100000"));
+}

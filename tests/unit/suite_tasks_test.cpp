@@ -285,6 +285,7 @@ TEST_CASE("tasks: a file that contradicts itself is refused with the field") {
   expect("/games/1/mines_opened", -1, "more cells are open");
   expect("/games/1/mines_opened", 1e300, "'mines_opened' is no whole number");
   expect("/games/1/isolation/refused_calls/ptrace", 1e300, "'ptrace' is no whole number");
+  expect("/games/1/isolation/refused_calls/seconds", 1e300, "'seconds' is no whole number");
   expect("/games/1/seconds", -1.0, "'seconds'");
   expect("/games/1/seconds", "1", "games[1]");
   expect("/games/1/wire", "v3", "'wire' is \"v3\", but");
@@ -302,6 +303,8 @@ TEST_CASE("tasks: a file that contradicts itself is refused with the field") {
   CHECK_THAT(error_of(deep + std::string(100'000, ']')).what, Contains("nested deeper"));
   CHECK(json_excess("[0,[0,0]]", {9, 5, 9}) == "");
   CHECK_THAT(json_excess("[0,[0,0]]", {9, 4, 9}), Contains("more than 4 JSON values"));
+  const std::string zeros(100'000, '0');
+  CHECK(error_of("{\"version\":1" + zeros + "}").what == "a number is too large, expected at most 1.8e308");
   std::string fields = "{";
   for (int i = 0; i <= 1000; ++i) fields += (i == 0 ? "\"" : ",\"") + std::to_string(i) + "\":{}";
   CHECK_THAT(error_of(fields + "}").what, Contains("more than 1000 fields"));

@@ -188,6 +188,8 @@ class RecordedGame::Loader final : public RecordedBoard {
 };
 
 const char* RecordedGame::Loader::open(const RecordedWord& word) {
+  // The points of the history are as far apart as the time up to the end allows.
+  if (word.time > game_.survey_.end) return "the event is later than the server's end";
   if ((board_.opened(word.row, word.word) & word.mask) != 0) return "the event opens a cell a second time";
   board_.open(word.row, word.word, word.mask);
   touched_ |= 1U << (word.word % tile_words);

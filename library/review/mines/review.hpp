@@ -34,6 +34,8 @@ enum class GameFormat : std::int8_t {
 /// A played game, by the classic rules of mines/game.hpp.
 struct PlayedGame {
   static constexpr std::uint64_t most_cells = 65'025;  ///< the largest board: 255 x 255
+  static constexpr std::size_t most_moves =
+      100'000;  ///< the longest game that review() takes: some ten hours
 
   std::int32_t rows = 0;               ///< 1 or more
   std::int32_t columns = 0;            ///< 1 or more
@@ -48,7 +50,8 @@ std::optional<GameFormat> game_format_of(std::string_view bytes);
 /// the strongest promise that was kept. Wrong bytes throw std::invalid_argument with their offset. O(bytes).
 PlayedGame read_game(std::string_view bytes, GameFormat format);
 /// Writes the game as RawVF: times in milliseconds, mines sorted by rows. Leaves out moves that set a flag
-/// twice, remove a missing flag, or come after the game's end. Throws std::invalid_argument like review().
+/// twice, remove a missing flag, or come after the game's end. Throws std::invalid_argument like review(),
+/// but takes any number of moves.
 std::string write_game(const PlayedGame& game);
 
 /// The grade of a move.
@@ -167,8 +170,8 @@ struct Review {
 /// second for an Expert game. The positions may have 40 * `budget.work` cells in all, where a comparison of
 /// guesses and a reason count as 20 positions: usually 10,000 moves on 100 x 100 cells, some 10 seconds. The
 /// moves after that are played, but Grade::ungraded. Throws std::invalid_argument for a wrong board size, a
-/// cell off the board, or a mine that is listed twice, std::runtime_error if a position takes more than the
-/// budget, and Stopped when the budget ends the call.
+/// cell off the board, a mine that is listed twice, or more than PlayedGame::most_moves moves,
+/// std::runtime_error if a position takes more than the budget, and Stopped when the budget ends the call.
 /// `budget.games` is not used.
 Review review(const PlayedGame& game, const Budget& budget = {}, int threads = 1);
 
