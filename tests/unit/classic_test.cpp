@@ -583,13 +583,13 @@ TEST_CASE("a player opens no mine that it calls safe, and all there is when noth
   for (const ClassicSetting& setting : classic_settings()) {
     ClassicMind mind(setting.options);
     int won = 0;
-    for (std::uint64_t seed = 0; seed < 60; ++seed) {
+    for (std::uint64_t seed = 0; seed < 24; ++seed) {
       const Field field = generate({9, 70}, 90, seed).value();  // across words
       Cell start{4, 30};
       while (field.is_mine(start) || field.number(start) != 0) ++start.column;
       won += wins(field, start, mind) ? 1 : 0;
     }
-    REQUIRE(won > 15);
+    REQUIRE(won > 6);
   }
 }
 
