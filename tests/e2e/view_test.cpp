@@ -551,7 +551,7 @@ TEST_CASE("no client of mines-view keeps another one waiting") {
   }
 }
 
-TEST_CASE("where threads are short, clients that hold them go before one that takes its reply") {
+TEST_CASE("where threads are short, clients that hold them go before one that takes its reply", "[alone]") {
   const TemporaryFolder folder;
   View view({map_of(folder, 2048)});
   for (const Hold hold : {Hold::drips_bodies, Hold::reads_slowly}) {

@@ -553,6 +553,22 @@ TEST_CASE("a look ahead knows the chance of a mine and of progress exactly") {
   REQUIRE(compared > 300);
 }
 
+TEST_CASE("a guess that is left out as too risky would not be the best, whatever chain it decides") {
+  // Forty cells of which each follows from the first, and beside them pieces with guesses of less risk.
+  std::string text = "1 105 33\n";
+  for (int i = 0; i < 40; ++i) text += i == 39 ? "?!" : "?1";
+  text += "?1?1?1?1?!???????????????";
+  const View view = view_of(parse_position(text, "text").value()).value();
+  Situation situation;
+  REQUIRE(situation.look(view, 33) == Situation::Outcome::complete);
+  LookAhead look_ahead({});
+  const std::vector<Guess> rated = look_ahead.rate(view, situation);
+  const Guess first_of_chain = look_ahead.rate(view, situation, Cell{0, 0});
+  CHECK(std::none_of(rated.begin(), rated.end(), [](const Guess& guess) { return guess.cell.column < 79; }));
+  CHECK(*first_of_chain.rating <= *rated.front().rating);
+  CHECK(*first_of_chain.rating == Approx((1 - first_of_chain.mine) * most_worth));
+}
+
 namespace {
 
 /// Plays a board from a cell on; whether the game is won. A mine is opened only as a guess.

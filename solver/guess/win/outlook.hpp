@@ -6,6 +6,7 @@
 // endgame.hpp): weights fitted for Aim::cells gained no cells.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 
 namespace mines {
@@ -25,15 +26,16 @@ struct Outlook {
   double log_safety = 0;
 };
 
+/// The largest worth. A guess that decides a long chain of pairs would get more by the weights, which were
+/// fitted to ends of games in which it is rare.
+inline constexpr double most_worth = 1.15;
+
 /// The worth of the guess if it is right, relative to a guess that makes one cell certain and has no other
 /// effect. scripts/fit-outlook has a copy of the weights.
 inline double worth_of(const Outlook& outlook) {
-  return 1 + 0.06 * outlook.several - 0.71 * outlook.risk - 0.018 * outlook.bits +
-         0.007 * outlook.open_cells + 0.033 * outlook.log_safety;
+  return std::min(most_worth, 1 + 0.06 * outlook.several - 0.71 * outlook.risk - 0.018 * outlook.bits +
+                                  0.007 * outlook.open_cells + 0.033 * outlook.log_safety);
 }
-
-/// Upper bound of worth_of().
-inline constexpr double most_worth = 1.15;
 
 /// The entropy of a cell that is a mine with probability p, in bits.
 inline double entropy(double p) {
