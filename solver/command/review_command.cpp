@@ -129,7 +129,7 @@ report::Rows rows_of(const ReviewSummary& summary) {
                            summary.missed, summary.mistakes, summary.wrong_flags, summary.unproven_flags)},
       {.label = "chance to win", .text = percent(summary.win_before_first_error) + " before the first error"},
       {.label = "board",
-       .text = fmt::format("3BV {} ({} done), {}, {}, ZiNi {}", summary.three_bv, summary.three_bv_done,
+       .text = fmt::format("3BV {} ({} done), {}, {}, ZiNi {} (greedy, by columns)", summary.three_bv, summary.three_bv_done,
                            quantity(summary.openings, "opening"), quantity(summary.islands, "island"),
                            summary.zini)},
       {.label = "clicks",

@@ -63,6 +63,30 @@ TEST_CASE("3BV, openings, islands and ZiNi are those counted by hand") {
   }
 }
 
+TEST_CASE("ZiNi breaks ties by columns, as the programs of the players do") {
+  // minesweeper-rawvf (src/parser_raw.c) and ms-toollib have these values; by rows they would be 18, 17
+  // and 19.
+  const std::vector<Counted> boards{
+      {{"00000*00", "000*000*", "000*0000", "00000000", "0000*000", "0000*0*0", "0**00000", "00000**0"},
+       20,
+       2,
+       3,
+       17},
+      {{"0000*00*", "00*00000", "00*00000", "00*0*000", "*00000*0", "000*00*0", "*0000000", "00000000"},
+       25,
+       3,
+       3,
+       16},
+      {{"00000*0", "0*0*000", "0*00000", "0000*00", "*00*000", "0000000", "000*0*0"}, 26, 2, 3, 17}};
+  for (const Counted& board : boards) {
+    const ReviewSummary summary = review(game_on(board.rows, FirstClick::any, {})).summary;
+    CHECK(summary.three_bv == board.three_bv);
+    CHECK(summary.openings == board.openings);
+    CHECK(summary.islands == board.islands);
+    CHECK(summary.zini == board.zini);
+  }
+}
+
 TEST_CASE("a forced guess is a coin flip, and a mine in it bad luck of one bit") {
   const PlayedGame game =
       game_on({"*.", ".."}, FirstClick::any,

@@ -98,7 +98,7 @@ class ReviewSummary:
     three_bv_done: int
     openings: int
     islands: int
-    zini: int  #: clicks by the greedy rule of ZiNi, with flags and chords: not the fewest
+    zini: int  #: clicks by the greedy rule of ZiNi, with flags and chords: not the fewest; ties go by columns
     clicks: dict[str, int]  #: "left", "right", "chord", and of all those "wasted"
     efficiency: Optional[float]  #: 3BV done for each click
     phases: dict[str, float]  #: seconds of "opening", "middle" and "end": a third of the 3BV each, or until the last move

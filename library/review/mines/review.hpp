@@ -140,10 +140,11 @@ struct ReviewSummary {
   std::uint64_t three_bv_done = 0;  ///< openings with all zeros open at the end, plus open cells of islands
   std::uint64_t openings = 0;       ///< groups of connected zeros, with the numbers around them
   std::uint64_t islands = 0;        ///< groups of connected safe cells outside of all openings
-  /// The clicks that the greedy rule of ZiNi needs, with flags and chords. The rule makes a chord on the cell
-  /// with the highest premium: (3BV that the chord does) - (unflagged mines around the cell) - 1, and 1 less
-  /// for a closed cell. If all premiums are below 0, the rule opens a cell. Ties go to the first cell by
-  /// rows; other programs may differ by a few clicks. Source: the wiki of minesweepergame.com, "ZiNi".
+  /// The clicks that the greedy rule of ZiNi (GZiNi) needs, with flags and chords. The rule makes a chord on
+  /// the cell with the highest premium: (3BV that the chord does) - (unflagged mines around the cell) - 1,
+  /// and 1 less for a closed cell. If all premiums are below 0, the rule opens a cell. Ties go to the first
+  /// cell by columns, as in ms-toollib and minesweeper-rawvf. HZiNi and the best of
+  /// eight directions are other figures. Source: the wiki of minesweepergame.com, "ZiNi".
   std::uint64_t zini = 0;
   std::size_t left = 0;                ///< clicks to open
   std::size_t right = 0;               ///< clicks to set or remove a flag

@@ -52,7 +52,7 @@ function figuresOf({review: {summary}}) {
     ['3BV', given(summary.three_bv), `fewest clicks that open the board without chords${given(summary.three_bv_done, (done) => `; ${done} of them done`) ?? ''}`],
     ['Openings', given(summary.openings), 'areas around cells without a number'],
     ['Islands', given(summary.islands), 'groups of numbers that no opening touches'],
-    ['ZiNi', given(summary.zini), 'clicks of a good way to open the board with flags and chords'],
+    ['ZiNi', given(summary.zini), 'clicks of a good way to open the board with flags and chords: greedy, ties by columns (GZiNi)'],
     ['Clicks', clicks && all !== undefined ? `${all}` : null, clicks ? `${clicks.left} left, ${clicks.right} right, ${clicks.chord} by chord; ${clicks.wasted} wasted` : ''],
     ['Efficiency', given(summary.efficiency, percentOf), '3BV done for each click'],
     ...phasesOf(summary),
