@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <limits>
 
+#include "base/lower_case.hpp"
 #include "position/position_address.hpp"
 #include "position/position_reader.hpp"
 
@@ -16,13 +17,8 @@ Result<std::string> own_text_of(const Position& position, const std::string&) { 
 
 /// The ending of a file's name, in lower case and without its dot; empty if it has none.
 std::string ending_of(const std::string& name) {
-  std::string ending = std::filesystem::path(name).extension().string();
-  if (ending.empty()) return ending;
-  ending.erase(0, 1);
-  for (char& letter : ending) {
-    if (letter >= 'A' && letter <= 'Z') letter = static_cast<char>(letter - 'A' + 'a');
-  }
-  return ending;
+  const std::string ending = std::filesystem::path(name).extension().string();
+  return ending.empty() ? ending : lower_case(ending.substr(1));
 }
 
 std::optional<std::uint32_t> milliseconds_of(std::optional<double> seconds) {
