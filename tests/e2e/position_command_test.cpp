@@ -50,15 +50,18 @@ TEST_CASE("positions of other programs are read, and recorded games at a time") 
   CHECK(cells_of(folder.write("a.mine", "3x1x1\nH10\n")) == 1);
   CHECK(cells_of(folder.write("a.json", R"({"board": "x1.", "total_mines": 1})")) == 1);
   CHECK(cells_of("https://davidnhill.github.io/JSMinesweeper/index.html?analysis=adabaaabSlb") == 1);
-  CHECK(cells_of(folder.write("a.evf", small_recorded_game)) == 5);
-  CHECK(cells_of(folder / "a.evf", {"--at", "1.5"}) == 5);
-  CHECK(cells_of(folder / "a.evf", {"--at", "1.499"}) == 6);
+  CHECK(cells_of(folder.write("a.evf", small_recorded_game)) == 4);
+  CHECK(cells_of(folder / "a.evf", {"--at", "1.5"}) == 4);
+  CHECK(cells_of(folder / "a.evf", {"--at", "1.499"}) == 5);
+  const std::string rawvf = "Board:\n0*0\n000\nEvents:\n0.0 lc 1 2\n0.0 lr 1 2\n1.5 lc 3 2\n1.5 lr 3 2\n";
+  CHECK(cells_of(folder.write("a.rawvf", rawvf)) == 4);
+  CHECK(cells_of(folder / "a.rawvf", {"--at", "1.499"}) == 5);
   const auto refused = [&](std::vector<std::string> arguments) {
     arguments.insert(arguments.begin(), {MINES_SOLVE, "--position"});
     return run({.arguments = arguments});
   };
   check_solve_refused(refused({folder / "a.mine", "--at", "1"}),
-                      "--at: expected a recorded game, a file .evf, .rmv or .avf");
+                      "--at: expected a recorded game, a file .evf, .evfs, .rmv, .avf, .mvf or .rawvf");
   check_solve_refused(refused({folder.write("b.evf", small_recorded_game.substr(0, 40)), "--at", "1"}),
                       folder / "b.evf" + ": byte 40: the file ends, expected the place of an event");
 }
