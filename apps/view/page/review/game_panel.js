@@ -72,10 +72,13 @@ export function gameFigures(replay) {
   const rows = figuresOf(replay).flatMap(([name, value, meaning]) =>
     value === null ? [] : [make('dt', {}, name), make('dd', {}, value, ...(meaning ? [make('span', {class: 'review-hint'}, ` ${meaning}`)] : []))],
   );
+  // Where the file says something else than its moves.
+  const warnings = (replay.review.warnings ?? []).map((warning) => make('li', {}, warning));
   return make(
     'section',
     {class: 'review-game', 'aria-label': 'The game', 'data-testid': 'review-game'},
     make('h2', {}, 'The game'),
+    ...(warnings.length ? [make('ul', {class: 'review-warnings', 'data-testid': 'review-warnings'}, ...warnings)] : []),
     make('dl', {class: 'review-figures'}, ...rows),
   );
 }
