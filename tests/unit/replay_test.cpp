@@ -281,6 +281,27 @@ TEST_CASE("a game in EVF has its board, and what its clicks open") {
   }
 }
 
+TEST_CASE("the clock of a game in EVF starts with its first opened cell") {
+  using enum MouseEvent;
+  // The recording begins with a flag, and the first press is held for 80 ms.
+  const std::vector<Act> acts{{right_down, 0, {1, 2}},   {right_up, 20, {1, 2}},    {left_down, 500, {0, 0}},
+                              {left_up, 580, {0, 0}},    {left_down, 2000, {0, 2}}, {left_up, 2050, {0, 2}},
+                              {right_down, 2100, {2, 2}}};
+  const std::vector<GameMove> expected{
+      {Action::flag, {1, 2}, 0}, {Action::open, {0, 0}, 0}, {Action::open, {0, 2}, 1.47}};
+  for (const int version : {0, 3, 4}) {
+    const auto replay = replay_of(evf(version, small, acts), read_evf);
+    REQUIRE(replay);
+    CHECK(*replay->moves == expected);
+    CHECK(replay->openings->front() == Opening{0, {0, 0}});
+    CHECK(replay->openings->back() == Opening{1470, {0, 2}});
+  }
+  // A game without an opened cell has the times of its recording.
+  const auto flags = replay_of(
+      evf(3, small, {{right_down, 0, {1, 2}}, {right_up, 20, {1, 2}}, {right_down, 70, {0, 0}}}), read_evf);
+  CHECK(flags->moves->back().seconds == 0.07);
+}
+
 TEST_CASE("a file in EVF that is wrong is refused where it is") {
   using enum MouseEvent;
   const std::vector<Act> acts{{left_down, 0, {1, 1}}, {left_up, 600, {1, 1}}};
