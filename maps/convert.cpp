@@ -1,8 +1,10 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <cstdio>
 #include <optional>
 
+#include "base/printable.hpp"
 #include "base/quantity.hpp"
 #include "maps/files.hpp"
 #include "maps/map_commands.hpp"
@@ -23,6 +25,7 @@ struct Conversion {
   std::optional<Format> from;
   std::optional<Format> to;
   std::optional<double> at;  // seconds of a recorded game
+  std::uint64_t game = 1;    // which game of a file
 };
 
 /// What OUT becomes: what was asked for, or the format that its name tells, if that is written. Nothing for
@@ -110,10 +113,29 @@ Result<void> write_as_board(AtomicFile& to, const Field& field, Format source, s
 
 Result<void> convert_address(AtomicFile& to, const Conversion& asked, std::optional<Format> target) {
   const std::string name = "the address";
+  if (target == Format::rawvf)
+    return bad_input(name, "a position, expected a recorded game: rawvf has moves");
   if (asked.from && asked.from != Format::url)
     return bad_input("--from", fmt::format("IN is an address, expected url, found {}", name_of(*asked.from)));
   MINES_LET(const auto position, parse_position_address(asked.in, name));
   return write_as_position(to, name, position, target);
+}
+
+/// Writes the moves of a recorded game.
+Result<void> write_as_game(AtomicFile& to, const Conversion& asked, ByteReader& from, Format source) {
+  if (!is_game(source)) {
+    return bad_input(asked.in,
+                     fmt::format("a file of format {}, expected a recorded game, a file {}: rawvf has moves",
+                                 name_of(source), replay::endings_of_games()));
+  }
+  if (asked.at) return bad_input("--at", "what was open at a time cannot be written as rawvf");
+  MINES_LET(const auto replay, replay::read_game_as(source, from, asked.game));
+  MINES_LET(const auto moves, replay.moves);
+  for (const std::string& warning : replay.warnings)
+    std::fputs(
+        fmt::format("mines-map convert: {}: warning: {}\n", printable(asked.in), printable(warning)).c_str(),
+        stderr);
+  return to.write(replay::rawvf_of(replay.mines, replay.first, moves));
 }
 
 /// Converts IN, read as `source`. If that is a guess, errors of reading say so.
@@ -122,21 +144,25 @@ Result<void> convert_known(AtomicFile& to, const Conversion& asked, ByteReader& 
   const auto of_reading = [&](const Error& error) {
     return Unexpected(is_guess ? with_hint(error, source) : error);
   };
+  if (target == Format::rawvf) return write_as_game(to, asked, from, source);
   // A recorded game has a board and a course. --at or a format of positions asks for the course.
   const bool is_shown = asked.at || (target && is_position(*target));
   if (is_position(source) || (is_game(source) && is_shown)) {
-    const auto position = replay::read_position_as(source, from, asked.at);
+    const auto position = replay::read_position_as(source, from, asked.at, asked.game);
     return position ? write_as_position(to, asked.in, *position, target) : of_reading(position.error());
   }
-  const auto field = read_field(source, from);
+  const auto field = read_field(source, from, asked.game);
   return field ? write_as_board(to, *field, source, target) : of_reading(field.error());
 }
 
 Result<void> convert_to(AtomicFile& to, const Conversion& asked, std::optional<Format> target) {
+  if (!asked.from) {
+    MINES_TRY(replay::check_is_read(asked.in));
+  }
   // --from decides, then the ending of the name, then the content.
   const std::optional<Format> named = asked.from ? asked.from : format_to_read(asked.in);
   if (asked.at && !(named && is_game(*named)))
-    return bad_input("--at", "expected a recorded game as IN, a file .evf, .rmv or .avf");
+    return bad_input("--at", "expected a recorded game as IN, a file " + replay::endings_of_games());
   if (is_address(asked.in)) return convert_address(to, asked, target);
   MINES_LET(auto from, open_input(asked.in));
   MINES_LET(const auto source, named ? Result<Format>(*named) : guessed_source(asked, target, from));
@@ -163,6 +189,13 @@ std::string lines_of(Holds holds) {
   return lines;
 }
 
+/// An option whose words are those that convert_usage() lists.
+cli::Value format_value(std::optional<Format>& format, bool written) {
+  cli::Value value = cli::choice(format, replay::format_words(written));
+  value.shape = "FORMAT";
+  return value;
+}
+
 cli::Usage convert_usage() {
   const std::string text =
       fmt::format(R"(Converts boards and positions between the toolkit's formats and those of other
@@ -170,8 +203,9 @@ programs. IN may be the address of a page of JSMinesweeper.
 
 Boards, with all mines:
 {}Positions, what a player knows:
-{}Recorded games, only read. OUT is the game's board. With --at, or with a position's
-format in --to, OUT is what was open after SECONDS, or at the end:
+{}Recorded games. OUT is the game's board. With --at, or with a position's format in
+--to, OUT is what was open after SECONDS, or at the end. With rawvf in --to, OUT is
+the game with its moves:
 {}
 A board becomes a position of which everything is known, and only such a position
 becomes a board.
@@ -184,7 +218,7 @@ Without --from, IN is what the ending of its name says. Maps, text boards and
 positions may have any ending: their content tells them apart. Where it does not, an
 error says what IN was taken for.)",
                   lines_of(Holds::board), lines_of(Holds::position), lines_of(Holds::game));
-  return {"mines-map convert", "IN OUT [--to FORMAT] [--from FORMAT] [--at SECONDS]", text, exit_codes};
+  return {"mines-map convert", "IN OUT [--to FORMAT] [--from FORMAT] [OPTIONS]", text, exit_codes};
 }
 
 }  // namespace
@@ -203,14 +237,17 @@ Result<int> convert(cli::Arguments& arguments) {
        .is_required = true,
        .help = "the file to write; - is standard output"},
       {.name = "to",
-       .value = cli::choice(asked.to, replay::format_words(true)),
+       .value = format_value(asked.to, true),
        .help = "the format of OUT; default: by the ending of its name (see above)"},
       {.name = "from",
-       .value = cli::choice(asked.from, replay::format_words(false)),
+       .value = format_value(asked.from, false),
        .help = "the format of IN; default: by the ending of its name, or by its content"},
       {.name = "at",
        .value = cli::decimal(asked.at, {.least = 0}, "SECONDS"),
-       .help = "write what was open at that time of a recorded game; default: at its end"}};
+       .help = "write what was open at that time of a recorded game; default: at its end"},
+      {.name = "game",
+       .value = cli::whole(asked.game, 1, 1'000'000),
+       .help = "which game of a file with several (evfs)"}};
   MINES_TRY(cli::read_options(arguments, convert_usage(), table));
   return cli::done(convert_file(asked));
 }

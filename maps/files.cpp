@@ -43,7 +43,7 @@ bool begins_map(const std::string& name, std::string_view content) {
 
 }  // namespace
 
-Result<Field> read_field(Format format, ByteReader& from) {
+Result<Field> read_field(Format format, ByteReader& from, std::uint64_t game) {
   switch (format) {
     case Format::map:
       return read_map(from);
@@ -52,13 +52,14 @@ Result<Field> read_field(Format format, ByteReader& from) {
     case Format::mbf:
       return read_mbf(from);
     case Format::rawvf:
+      // The board alone: it may be right where the events are not.
       return read_rawvf(from);
     default:
       break;
   }
   // What is left are recorded games, whose files have their boards.
   MINES_ASSERT(replay::is_game(format));
-  MINES_LET(auto replay, replay::row_of(format).read_game(from));
+  MINES_LET(auto replay, replay::read_game_as(format, from, game));
   return Field(std::move(replay.mines));
 }
 
@@ -95,6 +96,7 @@ Result<std::optional<Format>> format_ahead(ByteReader& from) {
 }
 
 Result<Board> read_board(const std::string& path) {
+  MINES_TRY(replay::check_is_read(path));
   MINES_LET(auto from, open_input(path));
   std::optional<Format> known = format_to_read(path);
   if (!known) {

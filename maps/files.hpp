@@ -17,7 +17,8 @@ using replay::Format;
 inline const char* name_of(Format format) { return replay::row_of(format).word; }
 
 /// Reads the board of a file. `format` must be a format of boards or of recorded games, not of positions.
-Result<Field> read_field(Format format, ByteReader& from);
+/// `game`: which game of the file, from 1.
+Result<Field> read_field(Format format, ByteReader& from, std::uint64_t game = 1);
 /// Writes a board. `format` must be map, text or mbf.
 Result<void> write_field(AtomicFile& to, const Field& field, Format format);
 /// Writes a position. `format` must be a format of positions that has a writer.

@@ -11,10 +11,9 @@ namespace mines::json {
 
 namespace {
 
-const std::vector<std::pair<const char*, GameFormat>> game_formats{{"evf", GameFormat::evf},
-                                                                   {"rmv", GameFormat::rmv},
-                                                                   {"avf", GameFormat::avf},
-                                                                   {"rawvf", GameFormat::rawvf}};
+const std::vector<std::pair<const char*, GameFormat>> game_formats{
+    {"evf", GameFormat::evf}, {"evfs", GameFormat::evfs}, {"rmv", GameFormat::rmv},
+    {"avf", GameFormat::avf}, {"mvf", GameFormat::mvf},   {"rawvf", GameFormat::rawvf}};
 const std::vector<std::pair<const char*, Action>> actions{
     {"open", Action::open}, {"chord", Action::chord}, {"flag", Action::flag}, {"unflag", Action::unflag}};
 
@@ -42,10 +41,14 @@ std::string decoded(const std::string& text) {
 
 PlayedGame game_of_file(Request& request, const std::string& text) {
   const auto format = request.choice("format", game_formats);
+  constexpr std::int64_t most_games = 1'000'000;
+  const auto number = static_cast<std::uint64_t>(request.whole("game", 1, most_games).value_or(1));
   const std::string bytes = decoded(text);
   const auto likely = format ? format : game_format_of(bytes);
-  if (!likely) throw std::invalid_argument("\"file\": not a recorded game, expected evf, rmv, avf or rawvf");
-  return read_game(bytes, *likely);
+  if (!likely) {
+    throw std::invalid_argument("\"file\": not a recorded game, expected evf, evfs, rmv, avf, mvf or rawvf");
+  }
+  return read_game(bytes, *likely, number);
 }
 
 [[noreturn]] void wrong_move(std::size_t i) {

@@ -160,7 +160,9 @@ export type RecordedGame =
       /** In Base64. */
       file: string;
       /** Its content says it otherwise. */
-      format?: 'evf' | 'rmv' | 'avf' | 'rawvf';
+      format?: 'evf' | 'evfs' | 'rmv' | 'avf' | 'mvf' | 'rawvf';
+      /** Which game of a file with several (evfs), from 1. */
+      game?: number;
     }
   | {
       rows: number;
@@ -250,6 +252,8 @@ export interface Review extends Reply {
   /** Up to the end of the game. */
   moves: ReviewedMove[];
   summary: ReviewSummary;
+  /** Where the file contradicts itself or its moves, a line each. */
+  warnings?: string[];
 }
 
 export interface WrittenGame extends Reply {

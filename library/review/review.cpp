@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
-#include <iterator>
 #include <limits>
 #include <new>
 #include <stdexcept>
@@ -13,6 +12,7 @@
 
 #include "library/arguments.hpp"
 #include "library/review/progress.hpp"
+#include "library/review/stated.hpp"
 #include "library/review/summary.hpp"
 #include "mines/engine.hpp"
 #include "replay/played_board.hpp"
@@ -21,28 +21,6 @@
 namespace mines {
 
 namespace {
-
-Result<replay::Replay> replay_of(ByteReader& from, GameFormat format) {
-  using Read = Result<replay::Replay> (*)(ByteReader&);
-  constexpr Read readers[] = {replay::read_evf, replay::read_rmv, replay::read_avf, replay::read_rawvf_game};
-  // A caller may have cast any number to the type.
-  const auto index = static_cast<int>(format);
-  require(index >= 0 && index < std::ssize(readers), "read_game",
-          fmt::format("format {}, expected a value of GameFormat", index));
-  return readers[index](from);
-}
-
-/// The promise, or a weaker one that the first click got.
-FirstClick kept(FirstClick promise, const BitPlane& mines, const std::vector<GameMove>& moves) {
-  for (const GameMove& move : moves) {
-    // Flags may come before the first click, and promise nothing.
-    if (move.action != Action::open) continue;
-    if (mines.test(move.cell)) return FirstClick::any;
-    return promise == FirstClick::open && replay::number_at(mines, move.cell) != 0 ? FirstClick::safe
-                                                                                   : promise;
-  }
-  return promise;
-}
 
 /// The mines of the game. Throws std::invalid_argument, with the name of `call`, for a board that is too
 /// large or has no cells, a mine or a move off the board, or a mine that is listed twice.
@@ -335,30 +313,6 @@ class Grading {
 
 }  // namespace
 
-std::optional<GameFormat> game_format_of(std::string_view bytes) {
-  // The formats with a mark come first; those below show only in one byte.
-  if (bytes.starts_with("*rmv")) return GameFormat::rmv;
-  if (bytes.find("Board:") != std::string_view::npos && bytes.find("Events:") != std::string_view::npos)
-    return GameFormat::rawvf;
-  // The versions of EVF, and of Arbiter, 0.35 and later.
-  if (!bytes.empty() && static_cast<unsigned char>(bytes[0]) <= 4) return GameFormat::evf;
-  return bytes.size() > 5 && bytes[5] >= 3 && bytes[5] <= 6 ? std::optional(GameFormat::avf) : std::nullopt;
-}
-
-PlayedGame read_game(std::string_view bytes, GameFormat format) {
-  ByteReader from = ByteReader::of(bytes, "the game");
-  const auto replay = replay_of(from, format);
-  if (!replay) throw std::invalid_argument(to_string(replay.error()));
-  if (!replay->moves) throw std::invalid_argument(to_string(replay->moves.error()));
-  const BoardSize size = replay->mines.size();
-  const FirstClick first = kept(replay->first, replay->mines, *replay->moves);
-  PlayedGame game{size.rows, size.columns, {}, first, *replay->moves};
-  for (std::uint64_t i = 0; i < size.cells(); ++i) {
-    if (replay->mines.test(size.cell(i))) game.mines.push_back(size.cell(i));
-  }
-  return game;
-}
-
 std::string write_game(const PlayedGame& game) {
   return replay::rawvf_of(checked_mines(game, "write_game"), game.first, game.moves);
 }
@@ -404,6 +358,9 @@ Review review(const PlayedGame& game, const Budget& budget, int threads,
   }
   review.result = grading.state();
   review.summary = library::summary_of(mines, review.moves);
+  review.warnings = game.warnings;
+  for (std::string& difference : library::differences(game.stated, review))
+    review.warnings.push_back(std::move(difference));
   review.summary.win_before_first_error = grading.win_before_first_error();
   return review;
 }

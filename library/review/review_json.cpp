@@ -101,6 +101,7 @@ Json json_of(const Review& review) {
   reply["moves"] = Json::array();
   for (const ReviewedMove& move : review.moves) reply["moves"].push_back(json_of(move));
   reply["summary"] = json_of(review.summary);
+  if (!review.warnings.empty()) reply["warnings"] = review.warnings;
   return reply;
 }
 

@@ -67,6 +67,11 @@ class Greedy {
 
  private:
   bool is_mine(std::size_t i) const { return board_.numbers[i] == mine_cell; }
+  /// The index of the cell that is number `k`, from 0, by columns.
+  std::size_t by_columns(std::size_t k) const {
+    const auto rows = static_cast<std::size_t>(board_.size.rows);
+    return board_.size.index({static_cast<std::int32_t>(k % rows), static_cast<std::int32_t>(k / rows)});
+  }
   /// The opening that a cell belongs to is 3BV for a chord there, once.
   void add_opening(std::size_t which) {
     const auto add = [&](Cell cell) {
@@ -108,8 +113,9 @@ class Greedy {
   }
   std::optional<Cell> best_chord() const {
     std::optional<std::size_t> best;
-    for (std::size_t i = 0; i < premium_.size(); ++i) {
-      // A later cell must be better, so ties go to the first by rows.
+    for (std::size_t k = 0; k < premium_.size(); ++k) {
+      const std::size_t i = by_columns(k);
+      // A later cell must be better, so ties go to the first.
       if (!is_mine(i) && premium_[i] >= 0 && (!best || premium_[i] > premium_[*best])) best = i;
     }
     return best ? std::optional(board_.size.cell(*best)) : std::nullopt;
@@ -132,7 +138,8 @@ class Greedy {
   }
   /// No chord is worth its clicks: a zero or a cell without an opening is left, as they open all.
   void click_first() {
-    for (std::size_t i = 0; i < is_open_.size(); ++i) {
+    for (std::size_t k = 0; k < is_open_.size(); ++k) {
+      const std::size_t i = by_columns(k);
       if (is_open_[i] != 0 || is_mine(i) || (board_.numbers[i] != 0 && !openings_of_[i].empty())) continue;
       ++clicks_;
       return open(board_.size.cell(i));

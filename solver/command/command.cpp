@@ -192,11 +192,14 @@ std::vector<cli::Option> options(Settings& settings) {
       {.name = "position",
        .is_bare = true,
        .value = cli::file_or_stream(settings.path),
-       .help = "the position (mines-position(5); - is standard input). Files of other programs, by their "
-               "ending: mine, json, ascii, url, evf, rmv, avf; also the address of a page of JSMinesweeper"},
+       .help =
+           "the position (mines-position(5); - is standard input). Files of other programs, by their "
+           "ending: mine, json, ascii, url, evf, evfs, rmv, avf, mvf, rawvf; also the address of a page of "
+           "JSMinesweeper"},
       {.name = "at",
        .value = cli::decimal(settings.at, {.least = 0}, "SECONDS"),
-       .help = "what was open at that time of a recorded game (evf, rmv, avf); default: at its end"},
+       .help = "what was open at that time of a recorded game (evf, evfs, rmv, avf, mvf, rawvf); default: at "
+               "its end"},
       {.name = "mines",
        .value = cli::whole(settings.mines, 0, cli::max_cells, "K"),
        .help = "mines on the board, known ones included; default: what the position says"},

@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <cstdio>
 #include <functional>
 #include <optional>
 #include <stdexcept>
@@ -7,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/printable.hpp"
 #include "base/quantity.hpp"
 #include "base/version.hpp"
 #include "cli/program.hpp"
@@ -28,8 +30,9 @@ const cli::Usage review_usage{
     "mines-solve --review",
     "FILE [OPTIONS]",
     R"(Reviews a recorded game: grades each move by what the player could have known
-before it, and sums up the game. FILE is a game in EVF, RMV,
-AVF or RawVF; its content tells which (- is standard input).)",
+before it, and sums up the game. FILE is a game in EVF, EVFS, RMV, AVF, MVF or
+RawVF; its content tells which (- is standard input). Where the file states other
+figures than its moves give, a line on standard error says so.)",
     {{"0", "done"},
      {"2", "wrong arguments or input"},
      {"3", "standard output cannot be written to"},
@@ -37,6 +40,7 @@ AVF or RawVF; its content tells which (- is standard input).)",
 
 struct ReviewSettings {
   std::string path;
+  std::uint64_t game = 1;
   bool json = false;
   std::uint64_t work = Budget::usual_work;
   int threads = 1;
@@ -48,7 +52,10 @@ constexpr std::size_t most_bytes = std::size_t{64} << 20;
 std::vector<cli::Option> table_of(ReviewSettings& settings) {
   return {{.name = "review",
            .value = cli::file_or_stream(settings.path),
-           .help = "the recorded game: evf, rmv, avf or rawvf (- is standard input)"},
+           .help = "the recorded game: evf, evfs, rmv, avf, mvf or rawvf (- is standard input)"},
+          {.name = "game",
+           .value = cli::whole(settings.game, 1, 1'000'000),
+           .help = "which game of a file with several (evfs)"},
           {.name = "json", .value = cli::flag(settings.json), .help = "print one JSON object"},
           work_option(settings.work),
           {.name = "threads",
@@ -57,14 +64,18 @@ std::vector<cli::Option> table_of(ReviewSettings& settings) {
            .help = "threads"}};
 }
 
-Result<PlayedGame> read_played(const std::string& path) {
+Result<PlayedGame> read_played(const std::string& path, std::uint64_t number) {
+  MINES_TRY(replay::check_is_read(path));
   MINES_LET(auto from, path == "-" ? ByteReader::standard_input() : ByteReader::open(path));
   MINES_LET(const auto bytes, read_whole(from, most_bytes));
-  const auto format = game_format_of(bytes);
-  // The content decides, because standard input has no ending.
-  if (!format) return bad_input(from.name(), "not a recorded game, expected evf, rmv, avf or rawvf");
+  // The content decides, because standard input has no ending. Of a damaged file its reader says what is
+  // wrong.
+  const auto likely = game_format_of(bytes);
+  const auto format = likely ? likely : game_format_named(path);
+  if (!format)
+    return bad_input(from.name(), "not a recorded game, expected evf, evfs, rmv, avf, mvf or rawvf");
   try {
-    return read_game(bytes, *format);
+    return read_game(bytes, *format, number);
   } catch (const std::invalid_argument& wrong) {
     return bad_input(from.name(), wrong.what());
   }
@@ -129,9 +140,9 @@ report::Rows rows_of(const ReviewSummary& summary) {
                            summary.missed, summary.mistakes, summary.wrong_flags, summary.unproven_flags)},
       {.label = "chance to win", .text = percent(summary.win_before_first_error) + " before the first error"},
       {.label = "board",
-       .text = fmt::format("3BV {} ({} done), {}, {}, ZiNi {}", summary.three_bv, summary.three_bv_done,
-                           quantity(summary.openings, "opening"), quantity(summary.islands, "island"),
-                           summary.zini)},
+       .text = fmt::format("3BV {} ({} done), {}, {}, ZiNi {} (greedy, by columns)", summary.three_bv,
+                           summary.three_bv_done, quantity(summary.openings, "opening"),
+                           quantity(summary.islands, "island"), summary.zini)},
       {.label = "clicks",
        .text = fmt::format("{} left, {} right, {}, {} wasted", summary.left, summary.right,
                            quantity(summary.chord, "chord"), summary.wasted)},
@@ -182,7 +193,7 @@ Result<int> run_review(cli::Arguments& arguments) {
   ReviewSettings settings;
   MINES_TRY(cli::read_options(arguments, review_usage, table_of(settings)));
   if (settings.path.empty()) return bad_input("--review", "no file is given");
-  MINES_LET(const auto game, read_played(settings.path));
+  MINES_LET(const auto game, read_played(settings.path, settings.game));
   std::optional<Review> review;
   try {
     review = reviewed(game, settings);
@@ -191,6 +202,10 @@ Result<int> run_review(cli::Arguments& arguments) {
   } catch (const std::runtime_error& exceeded) {
     return not_found_out(settings.path, exceeded.what());
   }
+  for (const std::string& warning : review->warnings)
+    std::fputs(
+        fmt::format("mines-solve: {}: warning: {}\n", printable(settings.path), printable(warning)).c_str(),
+        stderr);
   MINES_LET(auto out, AtomicFile::standard_output());
   MINES_TRY(out.write(settings.json ? json_text_of(*review) : text_of(*review)));
   MINES_TRY(out.commit());

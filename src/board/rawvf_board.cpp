@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "os/text_lines.hpp"
+#include "base/lower_case.hpp"
 
 namespace mines {
 
@@ -21,7 +21,17 @@ Result<BitPlane> plane_of(const std::vector<std::string>& rows, std::size_t colu
   return plane;
 }
 
-bool is_row(std::string_view line) { return line.starts_with('*') || line.starts_with('0'); }
+/// Whether a line begins the rows: "Board:" in any case, with blanks after it.
+bool is_title(std::string_view line) {
+  return lower_case(line.substr(0, line.find_last_not_of(" \t") + 1)) == "board:";
+}
+
+/// Whether a line may be a row. Some programs write events at once after the rows; the time of an event may
+/// begin with 0, but a dot or a blank follows.
+bool is_row(std::string_view line) {
+  return (line.starts_with('*') || line.starts_with('0')) &&
+         line.find_first_of(". ") == std::string_view::npos;
+}
 
 Result<void> check_row(const TextLines& lines, std::size_t columns) {
   const std::string_view line = lines.line();
@@ -36,13 +46,15 @@ Result<void> check_row(const TextLines& lines, std::size_t columns) {
 
 }  // namespace
 
-Result<BitPlane> read_rawvf_board(ByteReader& from, const std::function<void(std::string_view)>& header) {
-  TextLines lines(from);
+Result<BitPlane> read_rawvf_board(TextLines& lines,
+                                  const std::function<Result<void>(const TextLines&)>& header) {
   for (;;) {
     MINES_LET(const auto more, lines.next());
-    if (!more) return bad_input(from.name(), from.offset(), "the file ends, expected a line 'Board:'");
-    if (lines.line() == "Board:") break;
-    if (header) header(lines.line());
+    if (!more) return lines.ended("a line 'Board:'");
+    if (is_title(lines.line())) break;
+    if (header) {
+      MINES_TRY(header(lines));
+    }
   }
   std::vector<std::string> rows;
   for (;;) {
@@ -58,8 +70,7 @@ Result<BitPlane> read_rawvf_board(ByteReader& from, const std::function<void(std
       return lines.wrong(0, fmt::format("the end of the board of {} rows", max_side));
     rows.emplace_back(lines.line());
   }
-  if (rows.empty())
-    return bad_input(from.name(), from.offset(), "the file ends, expected a row of '*' and '0'");
+  if (rows.empty()) return lines.ended("a row of '*' and '0'");
   return plane_of(rows, rows[0].size());
 }
 

@@ -9,6 +9,7 @@
 
 #include "base/assert.hpp"
 #include "base/kernel.hpp"
+#include "base/lower_case.hpp"
 #include "base/version.hpp"
 #include "os/atomic_file.hpp"
 
@@ -335,11 +336,9 @@ Value without_streams(Value value) {
 }  // namespace detail
 
 Value flag(bool& target) {
-  const auto read = [](const std::string& where, std::string text) -> Result<bool> {
-    for (char& letter : text)
-      letter = letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
-    MINES_LET(const auto place,
-              detail::read_choice(where, text, {"1", "0", "true", "false", "yes", "no", "on", "off"}));
+  const auto read = [](const std::string& where, const std::string& text) -> Result<bool> {
+    MINES_LET(const auto place, detail::read_choice(where, lower_case(text),
+                                                    {"1", "0", "true", "false", "yes", "no", "on", "off"}));
     // In the list above the words for yes have even places.
     return place % 2 == 0;
   };

@@ -34,6 +34,8 @@ class TextLines {
     return taken_ > 0;
   }
   std::string_view line() const { return line_; }
+  /// The number of the line, from 1.
+  std::uint64_t number() const { return number_; }
 
   /// An error at byte `column` (from 0) of the line. The text of the error counts columns from 1.
   Unexpected<Error> wrong(std::size_t column, const std::string& expected) const {
@@ -41,6 +43,10 @@ class TextLines {
     return bad_input(
         from_.name(), from_.offset() + column,
         fmt::format("line {}, column {}: {}, expected {}", number_, column + 1, found, expected));
+  }
+  /// The error that the text has no more lines.
+  Unexpected<Error> ended(const std::string& expected) const {
+    return bad_input(from_.name(), from_.offset(), "the file ends, expected " + expected);
   }
 
  private:

@@ -7,10 +7,13 @@
 // github.com/eee555/ms-toollib.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
+#include <string>
 
 #include "replay/byte_fields.hpp"
 #include "replay/mouse_game.hpp"
+#include "replay/numbers.hpp"
 
 namespace mines::replay {
 
@@ -53,14 +56,37 @@ Result<BitPlane> read_mines(ByteFields& file, const Level& level) {
   return mines;
 }
 
-/// Takes bytes up to the first '[', and gives the one that stands two before it: 17 if question marks are on.
+/// Takes bytes up to "[N|", where N is any byte, and gives the one that stands two before it: 17 if question
+/// marks are on. A '[' alone may stand before.
 Result<bool> find_question_marks(ByteFields& file) {
-  std::array<std::uint8_t, 3> last{};
-  while (last[2] != '[') {
-    last = {last[1], last[2], 0};
-    MINES_LET(last[2], file.byte("'[' before the times"));
+  std::array<std::uint8_t, 5> last{};
+  while (last[2] != '[' || last[4] != '|') {
+    std::copy(last.begin() + 1, last.end(), last.begin());
+    MINES_LET(last[4], file.byte("'[' before the times"));
   }
   return last[0] == 17;
+}
+
+/// Reads the times up to ']', which end with 3BV and the time of the game plus a second: "B227T75.71".
+Result<StatedFigures> read_stated(ByteFields& file) {
+  std::string text;
+  for (;;) {
+    MINES_LET(const auto byte, file.byte("']' after the time of the game"));
+    if (byte == ']') break;
+    // Some systems write a comma.
+    text += byte == ',' ? '.' : static_cast<char>(byte);
+  }
+  StatedFigures stated;
+  stated.seconds_step = 0.01;
+  const std::size_t three_bv = text.rfind('B');
+  const std::size_t time = text.rfind('T');
+  if (three_bv == std::string::npos || time == std::string::npos || time < three_bv) return stated;
+  stated.three_bv = whole_number<std::uint64_t>(text.substr(three_bv + 1, time - three_bv - 1));
+  // The clock of Arbiter shows 1 in the first second.
+  constexpr std::uint32_t first_second = 1000;
+  const auto shown = parse_milliseconds(text.substr(time + 1));
+  if (shown && *shown >= first_second) stated.seconds = (*shown - first_second) / 1000.0;
+  return stated;
 }
 
 /// An event: what the mouse did, x (high), seconds + 1 (low), x (low), hundredths, y (high), seconds (high),
@@ -138,8 +164,8 @@ Result<Replay> read_avf(ByteReader& from) {
   MINES_LET(replay.mines, read_mines(file, level));
   replay.mine_count = level.mines;
   MINES_LET(const auto question_marks, find_question_marks(file));
-  MINES_TRY(file.skip_text("']' after the time of the game", ']'));
-  MouseGame game(replay.mines, question_marks);
+  MINES_LET(replay.stated, read_stated(file));
+  MouseGame game(replay.mines, {.question_marks = question_marks});
   MINES_TRY(read_events(file, game));
   replay.openings = game.openings();
   replay.moves = game.moves();

@@ -39,11 +39,11 @@ class ByteFields {
     }
     return {};
   }
-  /// Skips a text and the byte `end` behind it.
-  Result<void> skip_text(const char* what, std::uint8_t end = 0) {
+  /// Skips a text and the zero byte behind it.
+  Result<void> skip_text(const char* what) {
     for (;;) {
       MINES_LET(const auto next, byte(what));
-      if (next == end) return {};
+      if (next == 0) return {};
     }
   }
 

@@ -2,8 +2,14 @@
 // the board as bits, and the events of the mouse with time and place. The opened cells follow from these
 // events by the rules of the game (mouse_game.hpp).
 //
+// The bit for question marks is not read. Metasweeper has no question marks, and writes 0, which means
+// question marks by the standard.
+//
 // Source: the EVF standard, "evf format (evf标准).md" in github.com/eee555/ms-toollib.
 #include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
 
 #include "replay/byte_fields.hpp"
 #include "replay/mouse_game.hpp"
@@ -24,6 +30,7 @@ struct Header {
   std::int32_t cell_pixels = 0;
   std::uint64_t mode = 0;
   std::uint64_t mode_at = 0;  // its byte offset
+  StatedFigures stated{};
 };
 
 Result<void> skip_texts(ByteFields& file, int texts) {
@@ -63,8 +70,11 @@ Result<Header> read_header(ByteFields& file) {
   if (header.cell_pixels == 0) return file.wrong(file.offset() - 1, "cells of 0 pixels, expected at least 1");
   header.mode_at = file.offset();
   MINES_LET(header.mode, file.number(2, "the mode"));
-  MINES_TRY(file.skip(2, "3BV"));
-  MINES_TRY(file.skip(header.version < newest_version ? 3 : 4, "the time of the game"));
+  MINES_LET(header.stated.three_bv, file.number(2, "3BV"));
+  MINES_LET(const auto milliseconds,
+            file.number(header.version < newest_version ? 3 : 4, "the time of the game"));
+  header.stated.seconds = static_cast<double>(milliseconds) / 1000;
+  header.stated.won = (summary & 0x80) != 0;
   MINES_TRY(skip_all_texts(file, header.version, (summary & 8) != 0));
   return header;
 }
@@ -145,6 +155,17 @@ Result<void> read_changing_events(ByteFields& file, const Header& header, MouseG
   }
 }
 
+/// The recording begins with the first press of a button. The game, and its clock, begin with the first
+/// opened cell. Sets the clock of `replay` so.
+void start_clock(Replay& replay) {
+  if (replay.openings->empty()) return;
+  const std::uint32_t start = replay.openings->front().milliseconds;
+  for (Opening& opening : *replay.openings) opening.milliseconds -= start;
+  // Whole milliseconds, so that a time has the same digits wherever the recording began.
+  for (GameMove& move : *replay.moves)
+    move.seconds = std::max(std::round(move.seconds * 1000) - start, 0.0) / 1000;
+}
+
 }  // namespace
 
 Result<Replay> read_evf(ByteReader& from) {
@@ -158,7 +179,9 @@ Result<Replay> read_evf(ByteReader& from) {
                                             : read_changing_events(file, header, game));
   replay.openings = game.openings();
   replay.moves = game.moves();
+  start_clock(replay);
   replay.first = first_click_of_mode(header.mode);
+  replay.stated = header.stated;
   // The board is kept: it is right under all rules. Only openings and moves would be wrong.
   if (header.mode > last_classic_mode) {
     const auto other_rules = file.wrong(

@@ -1,10 +1,13 @@
 #include "replay/formats.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
 #include <limits>
 
+#include "base/lower_case.hpp"
 #include "position/position_address.hpp"
 #include "position/position_reader.hpp"
 
@@ -16,13 +19,8 @@ Result<std::string> own_text_of(const Position& position, const std::string&) { 
 
 /// The ending of a file's name, in lower case and without its dot; empty if it has none.
 std::string ending_of(const std::string& name) {
-  std::string ending = std::filesystem::path(name).extension().string();
-  if (ending.empty()) return ending;
-  ending.erase(0, 1);
-  for (char& letter : ending) {
-    if (letter >= 'A' && letter <= 'Z') letter = static_cast<char>(letter - 'A' + 'a');
-  }
-  return ending;
+  const std::string ending = std::filesystem::path(name).extension().string();
+  return ending.empty() ? ending : lower_case(ending.substr(1));
 }
 
 std::optional<std::uint32_t> milliseconds_of(std::optional<double> seconds) {
@@ -34,14 +32,12 @@ std::optional<std::uint32_t> milliseconds_of(std::optional<double> seconds) {
 
 }  // namespace
 
-constinit const std::array<FormatRow, 12> formats{{
+constinit const std::array<FormatRow, 14> formats{{
     {Format::map, Holds::board, "map", R"(a contest map: "N K", then a bit for each cell; square)", true},
     {Format::text, Holds::board, "text", R"(a text board: "n m", then n rows of '.' (safe) and 'X' (a mine))",
      true},
     {Format::mbf, Holds::board, "mbf", "a binary list of mines; at most 255 x 255 cells", true, nullptr,
      nullptr, nullptr, "abf"},
-    {Format::rawvf, Holds::board, "rawvf", "the board of a recorded game, as text; only read", false, nullptr,
-     nullptr, read_rawvf_game},
     {Format::position, Holds::position, "position", "as mines-solve reads them", true, read_position,
      own_text_of},
     {Format::mine, Holds::position, "mine", "as JSMinesweeper saves them; with the number of mines", true,
@@ -53,9 +49,13 @@ constinit const std::array<FormatRow, 12> formats{{
     {Format::ascii, Holds::position, "ascii", "minesweepr's board alone; only read", false,
      read_ascii_position},
     {Format::evf, Holds::game, "evf", "of Metasweeper, versions 0 to 4", false, nullptr, nullptr, read_evf},
+    {Format::evfs, Holds::game, "evfs", "of Metasweeper, several games", false, nullptr, nullptr, read_evfs},
     {Format::rmv, Holds::game, "rmv", "of Viennasweeper, versions 1 and 2", false, nullptr, nullptr,
      read_rmv},
     {Format::avf, Holds::game, "avf", "of Minesweeper Arbiter", false, nullptr, nullptr, read_avf},
+    {Format::mvf, Holds::game, "mvf", "of Minesweeper Clone", false, nullptr, nullptr, read_mvf},
+    {Format::rawvf, Holds::game, "rawvf", "of several programs, as text; also written", true, nullptr,
+     nullptr, read_rawvf_game},
 }};
 
 std::vector<std::pair<std::string, Format>> format_words(bool written) {
@@ -79,23 +79,50 @@ std::optional<Format> format_of(const std::string& name) {
   return std::nullopt;
 }
 
+std::string endings_of_games() {
+  std::vector<std::string> endings;
+  for (const FormatRow& row : formats) {
+    if (row.holds == Holds::game) endings.push_back(std::string(".") + row.word);
+  }
+  const std::string last = endings.back();
+  endings.pop_back();
+  return fmt::format("{} or {}", fmt::join(endings, ", "), last);
+}
+
+Result<void> check_is_read(const std::string& name) {
+  if (is_address(name) || ending_of(name) != "mvr") return {};
+  return bad_input(name,
+                   "MVR, of Minesweeper X, is not read, because nobody has published the format; expected "
+                   "another format of recorded games: " +
+                       endings_of_games());
+}
+
 Format position_format_of(const std::string& name) {
   const std::optional<Format> format = format_of(name);
   return format && row_of(*format).holds != Holds::board ? *format : Format::position;
 }
 
-Result<Position> read_position_as(Format format, ByteReader& from, std::optional<double> seconds) {
+Result<Replay> read_game_as(Format format, ByteReader& from, std::uint64_t number) {
+  MINES_ASSERT(is_game(format));
+  if (number == 1) return row_of(format).read_game(from);
+  if (format == Format::evfs) return read_evfs_game(from, number);
+  return bad_input(from.name(), fmt::format("a file with one game, but game {} is asked for", number));
+}
+
+Result<Position> read_position_as(Format format, ByteReader& from, std::optional<double> seconds,
+                                  std::uint64_t game) {
   const FormatRow& row = row_of(format);
   MINES_ASSERT(row.holds != Holds::board);
   if (row.holds == Holds::position) return row.read(from);
-  MINES_LET(const auto replay, row.read_game(from));
+  MINES_LET(const auto replay, read_game_as(format, from, game));
   return position_at(replay, milliseconds_of(seconds));
 }
 
 Result<Position> read_any_position(const std::string& source, std::optional<double> seconds) {
+  MINES_TRY(check_is_read(source));
   const Format format = position_format_of(source);
   if (seconds && !is_game(format))
-    return bad_input("--at", "expected a recorded game, a file .evf, .rmv or .avf");
+    return bad_input("--at", "expected a recorded game, a file " + endings_of_games());
   if (is_address(source)) return parse_position_address(source, "the address");
   MINES_LET(auto from, source == "-" ? ByteReader::standard_input() : ByteReader::open(source));
   return read_position_as(format, from, seconds);

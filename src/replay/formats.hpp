@@ -12,7 +12,7 @@
 namespace mines::replay {
 
 /// What each format is: FormatRow::about.
-enum class Format { map, text, mbf, rawvf, position, mine, url, json, ascii, evf, rmv, avf };
+enum class Format { map, text, mbf, position, mine, url, json, ascii, evf, evfs, rmv, avf, mvf, rawvf };
 
 enum class Holds {
   board,
@@ -29,13 +29,12 @@ struct FormatRow {
   Result<Position> (*read)(ByteReader&) = nullptr;  ///< reads a position; null for other contents
   /// Returns a position as text; null if positions are not written. Errors name the file `name`.
   Result<std::string> (*text_of)(const Position&, const std::string& name) = nullptr;
-  /// Reads a recorded game; null for other contents. Not null for RawVF, although its `holds` is `board`.
-  Result<Replay> (*read_game)(ByteReader&) = nullptr;
-  const char* other_word = nullptr;  ///< another word for the format; null if none
+  Result<Replay> (*read_game)(ByteReader&) = nullptr;  ///< reads a recorded game; null for other contents
+  const char* other_word = nullptr;                    ///< another word for the format; null if none
 };
 
 /// In the order of Format.
-extern const std::array<FormatRow, 12> formats;
+extern const std::array<FormatRow, 14> formats;
 
 inline const FormatRow& row_of(Format format) { return formats[static_cast<std::size_t>(format)]; }
 inline bool is_position(Format format) { return row_of(format).holds == Holds::position; }
@@ -48,12 +47,23 @@ std::vector<std::pair<std::string, Format>> format_words(bool written);
 /// of a web page gives Format::url. Empty for other names.
 std::optional<Format> format_of(const std::string& name);
 
+/// The endings of recorded games for a sentence: ".evf, .rmv or .avf".
+std::string endings_of_games();
+
+/// Fails with ExitCode::bad_input if the name's ending is that of a known format that is not read.
+Result<void> check_is_read(const std::string& name);
+
 /// format_of(name), if it is a format of positions or recorded games; otherwise Format::position.
 Format position_format_of(const std::string& name);
 
+/// Reads a recorded game in `format`. `number`: which game of the file, from 1; more than 1 is for EVFS.
+Result<Replay> read_game_as(Format format, ByteReader& from, std::uint64_t number);
+
 /// Reads a position. `format` must be a format of positions or recorded games. `seconds`: which time of
-/// a recorded game; empty: the game's end. Formats of positions ignore `seconds`.
-Result<Position> read_position_as(Format format, ByteReader& from, std::optional<double> seconds);
+/// a recorded game; empty: the game's end. `game`: which game of the file, from 1. Formats of positions
+/// ignore both.
+Result<Position> read_position_as(Format format, ByteReader& from, std::optional<double> seconds,
+                                  std::uint64_t game = 1);
 
 /// Reads a position from `source`: the address of a web page, "-" for standard input, or a file, whose name
 /// decides the format. If `seconds` is given and `source` is no recorded game, fails with

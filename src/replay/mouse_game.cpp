@@ -55,7 +55,9 @@ void MouseGame::left_up(std::optional<Cell> cell) {
   buttons_ = before == Buttons::both || before == Buttons::right ? Buttons::right : Buttons::none;
   if (before == Buttons::both) return chord_with_both(cell);
   if (before == Buttons::left_to_chord) play(Action::chord, cell);
-  if (before == Buttons::left) play(Action::open, cell);
+  if (before != Buttons::left) return;
+  const bool is_chord = settings_.super_click && cell && board_.is_open(*cell);
+  play(is_chord ? Action::chord : Action::open, cell);
 }
 
 void MouseGame::right_down(std::optional<Cell> cell) {
@@ -88,11 +90,12 @@ void MouseGame::chord_with_both(std::optional<Cell> cell) {
 }
 
 void MouseGame::toggle_flag(Cell cell) {
+  std::uint8_t& is_questioned = is_questioned_[size_.index(cell)];
   if (board_.has_flag(cell)) {
     play(Action::unflag, cell);
-    if (!is_questioned_.empty()) is_questioned_[size_.index(cell)] = 1;
-  } else if (!is_questioned_.empty() && is_questioned_[size_.index(cell)] != 0) {
-    is_questioned_[size_.index(cell)] = 0;
+    is_questioned = settings_.question_marks ? 1 : 0;
+  } else if (settings_.question_marks && is_questioned != 0) {
+    is_questioned = 0;
     play(Action::unflag, cell);  // a click that changes no flag
   } else {
     play(Action::flag, cell);

@@ -6,10 +6,9 @@
 //   question marks on, a flag becomes a question mark instead, and a question mark is removed. On an open
 //   cell it does nothing, even if it goes up over a closed one.
 // - If the left and the right button are down, the first release makes a chord at its cell: it opens the
-// cells
-//   around a number that has all its flags. The second release has no effect.
+//   cells around a number that has all its flags. The second release has no effect.
 // - The middle button makes a chord at the cell over which it goes up; so does the left one if it went down
-//   with the shift key.
+//   with the shift key. With MouseSettings::super_click so does the left button alone over an open cell.
 // - A click without an effect is also a move, because players count their clicks.
 //
 // Sources: the meaning of the operations in the EVF standard, and the states of the mouse in
@@ -49,14 +48,23 @@ inline Cell cell_at_pixel(std::int32_t x, std::int32_t y, std::int32_t cell_pixe
   return x < 0 || y < 0 ? Cell{-1, -1} : Cell{y / cell_pixels, x / cell_pixels};
 }
 
+/// Settings of a program that change what a button does.
+struct MouseSettings {
+  bool question_marks = false;  ///< the right button also sets question marks
+  bool super_click = false;     ///< the left button makes a chord on an open cell
+};
+
 class MouseGame {
  public:
-  /// `mines` must outlive this object. `question_marks`: the right button also sets question marks.
-  explicit MouseGame(const BitPlane& mines, bool question_marks = false)
-      : size_(mines.size()), board_(mines), is_questioned_(question_marks ? mines.size().cells() : 0, 0) {}
+  /// `mines` must outlive this object.
+  explicit MouseGame(const BitPlane& mines, MouseSettings settings = {})
+      : size_(mines.size()), board_(mines), settings_(settings), is_questioned_(mines.size().cells(), 0) {}
 
   /// Call it first if the left button is down when the recording begins.
   void begin_with_left_down() { buttons_ = Buttons::left; }
+
+  /// Turns question marks on or off. Those that stand on the board stay.
+  void toggle_question_marks() { settings_.question_marks = !settings_.question_marks; }
 
   /// Plays an event at a cell, which may be off the board. O(1 + cells opened).
   void apply(MouseEvent event, Cell at, std::uint32_t milliseconds);
@@ -79,7 +87,8 @@ class MouseGame {
 
   BoardSize size_;
   PlayedBoard board_;
-  std::vector<std::uint8_t> is_questioned_;  // empty: no question marks
+  MouseSettings settings_;
+  std::vector<std::uint8_t> is_questioned_;  // by cell
   Buttons buttons_ = Buttons::none;
   bool middle_is_down_ = false;
   // Index of the move that the right button made on an open cell, until a chord takes it back.

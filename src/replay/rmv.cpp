@@ -7,10 +7,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
+#include <string>
+#include <string_view>
 #include <utility>
 
 #include "replay/byte_fields.hpp"
 #include "replay/mouse_game.hpp"
+#include "replay/numbers.hpp"
 
 namespace mines::replay {
 
@@ -25,8 +29,9 @@ enum : std::uint8_t {
   last_mouse = 7,
   first_of_board = 9,
   opened_mine = 14,
-  first_of_end = 15,  // and two more: how the game ended
-  last_of_end = 17,
+  end_by_mine = 15,
+  end_by_win = 16,
+  end_by_other = 17,
   opened_0 = 18,
   opened_8 = 26,
   opened_blast = 27,
@@ -66,6 +71,20 @@ Result<Sections> read_sections(ByteFields& file) {
   }
   MINES_TRY(file.skip(6, "the sizes of events and checksum"));
   return sections;
+}
+
+/// Reads the result, a text "KEY:VALUE#KEY:VALUE#...", and returns the value of 3BV; empty if it has none.
+Result<std::optional<std::uint64_t>> read_three_bv(ByteFields& file, std::uint64_t bytes) {
+  std::string text;
+  for (std::uint64_t i = 0; i < bytes; ++i) {
+    MINES_LET(const auto byte, file.byte("the result"));
+    text += static_cast<char>(byte);
+  }
+  constexpr std::string_view key = "#3BV:";
+  const std::size_t at = text.find(key);
+  if (at == std::string::npos) return std::optional<std::uint64_t>();
+  const std::size_t begin = at + key.size();
+  return whole_number<std::uint64_t>(std::string_view(text).substr(begin, text.find('#', begin) - begin));
 }
 
 /// Takes texts that follow their size, one byte, `in_group` of them in each of some groups.
@@ -117,6 +136,7 @@ struct Opened {
 
 /// What the properties say, as far as it is needed.
 struct Properties {
+  std::optional<std::uint64_t> three_bv{};
   bool question_marks = false;
   std::uint8_t mode = 0;
   /// The side of a cell in pixels, and where the board's corner is.
@@ -127,6 +147,7 @@ struct Properties {
 
 Result<Properties> read_properties(ByteFields& file, const Sections& sections) {
   constexpr std::uint64_t mode_at = 2;
+  constexpr std::uint64_t three_bv_at = 4;     // version 2: the low byte, then the high one
   constexpr std::uint64_t cell_pixels_at = 6;  // version 2
   Properties properties;
   if (sections.version == 2) properties.corner_x = properties.corner_y = 0;
@@ -134,7 +155,10 @@ Result<Properties> read_properties(ByteFields& file, const Sections& sections) {
     MINES_LET(const auto value, file.byte("the properties"));
     if (i == 0) properties.question_marks = value != 0;
     if (i == mode_at) properties.mode = value;
-    if (i == cell_pixels_at && sections.version == 2 && value != 0) properties.cell_pixels = value;
+    if (sections.version != 2) continue;
+    if (i == three_bv_at) properties.three_bv = value;
+    if (i == three_bv_at + 1) *properties.three_bv += std::uint64_t{value} << 8;
+    if (i == cell_pixels_at && value != 0) properties.cell_pixels = value;
   }
   return properties;
 }
@@ -163,8 +187,8 @@ Result<void> read_change(ByteFields& file, std::uint8_t kind, std::uint32_t now,
 }
 
 Result<std::vector<Opening>> read_events(ByteFields& file, std::uint64_t version,
-                                         const Properties& properties, const BitPlane& mines,
-                                         MouseGame& game) {
+                                         const Properties& properties, const BitPlane& mines, MouseGame& game,
+                                         StatedFigures& stated) {
   Opened opened;
   MINES_LET(opened.cells, BitPlane::make(mines.size()));
   std::uint64_t now = 0;
@@ -192,8 +216,11 @@ Result<std::vector<Opening>> read_events(ByteFields& file, std::uint64_t version
       now += later;
       // No button changes, and each event with a button gives its place in full. Only the time is needed.
       MINES_TRY(file.skip(1, "the place of an event"));
-    } else if (kind >= first_of_end && kind <= last_of_end) {
-      MINES_TRY(file.skip(3, "the time of the end"));
+    } else if (kind >= end_by_mine && kind <= end_by_other) {
+      MINES_LET(const auto milliseconds, file.number(3, "the time of the end"));
+      stated.seconds = static_cast<double>(milliseconds) / 1000;
+      stated.lost = kind == end_by_mine;
+      stated.won = kind == end_by_win;
       return std::move(opened.openings);
     } else if (kind >= first_of_board && kind <= opened_blast) {
       MINES_TRY(read_change(file, kind, static_cast<std::uint32_t>(now), mines, opened));
@@ -222,10 +249,10 @@ Result<std::vector<GameMove>> moves_of(const MouseGame& game, const Replay& repl
 Result<Replay> read_rmv(ByteReader& from) {
   ByteFields file(from);
   MINES_LET(const auto sections, read_sections(file));
-  MINES_TRY(file.skip(sections.result_text, "the result"));
+  Replay replay;
+  MINES_LET(replay.stated.three_bv, read_three_bv(file, sections.result_text));
   MINES_TRY(file.skip(sections.version_text, "the program's version"));
   MINES_TRY(skip_sized_texts(file, 1, "texts about the player"));
-  Replay replay;
   MINES_LET(replay.mines, read_mine_list(file, replay.mine_count));
   std::vector<Cell> flagged;
   if (sections.flags != 0) {
@@ -240,10 +267,12 @@ Result<Replay> read_rmv(ByteReader& from) {
   if (sections.version == 2) {
     MINES_TRY(skip_sized_texts(file, 2, "extensions: names and values"));
   }
-  MouseGame game(replay.mines, properties.question_marks);
+  if (properties.three_bv) replay.stated.three_bv = properties.three_bv;
+  MouseGame game(replay.mines, {.question_marks = properties.question_marks});
   // The section lists flags that were set before the game began.
   for (const Cell cell : flagged) game.apply(MouseEvent::flag, cell, 0);
-  MINES_LET(replay.openings, read_events(file, sections.version, properties, replay.mines, game));
+  MINES_LET(replay.openings,
+            read_events(file, sections.version, properties, replay.mines, game, replay.stated));
   replay.moves = moves_of(game, replay, file);
   replay.first = first_click_of_mode(properties.mode);
   return replay;

@@ -32,9 +32,10 @@ MOVES = [
 ]
 
 
-def recording():
-    """The game in EVF, version 3 (see src/replay/evf.cpp): a mouse event is kind, time, x and y; a cell has 16 pixels."""
-    text = bytes([3, 0x80, 0, 2, 6]) + struct.pack('>HBHH', 2, 16, 0, 6) + bytes(3)
+def recording(milliseconds_of_game=5500):
+    """The game in EVF, version 3 (see src/replay/evf.cpp): a mouse event is kind, time, x and y; a cell has 16 pixels.
+    The file states a win, 3BV 10 and the time."""
+    text = bytes([3, 0x80, 0, 2, 6]) + struct.pack('>HBHH', 2, 16, 0, 10) + milliseconds_of_game.to_bytes(3, 'big')
     text += b'Meta\0Ada\0\0\0' b'1\0' b'2\0' b'AT\0\0'
     text += bytes([0b01001000, 0])
     for number, (row, column, *button) in enumerate(MOVES):
@@ -125,6 +126,13 @@ class Reviews:
         self.assertIn('The game is won.', page.go(len(MOVES)))
         values = [[page.cell(row, column)['value'] for column in range(6)] for row in range(2)]
         self.assertEqual(values, [[1, -1, 1, 1, -1, 1], [1, 1, 1, 1, 1, 1]])
+
+    def test_a_file_that_states_something_else_is_reported(self):
+        page = self.review()
+        self.assertEqual(self.driver.find_elements(By.CSS_SELECTOR, '[data-testid="review-warnings"]'), [])
+        page.find('review-back').click()
+        page.drop('small.evf', recording(9000)).wait_for_review()
+        self.assertEqual(page.find('review-warnings').text, 'time: the file says 9.000 s, its moves give 5.500 s')
 
     def test_worst_moves_are_links_and_the_curve_falls_there(self):
         page = self.review()

@@ -247,7 +247,7 @@ TEST_CASE("mines-map convert writes boards and positions for other programs") {
                            "--to", "text"}),
                 "b.txt: 1 known mine, expected 2: the number that the position gives");
   check_refused(mines_map({"convert", folder / "a.mbf", folder / "c.rawvf"}),
-                "the format rawvf can be read, but not written");
+                "a.mbf: a file of format mbf, expected a recorded game");
   const std::string wide = "1 256\n" + std::string(256, '.') + "\n";
   check_refused(mines_map({"convert", folder.write("b.txt", wide), folder / "c.mbf"}),
                 "c.mbf: the board has 1 x 256 cells, expected 1 to 255 rows and columns");
@@ -258,9 +258,9 @@ TEST_CASE("mines-map reads recorded games: the board, and what was open at a tim
   const TemporaryFolder folder;
   const std::string game = folder.write("a.evf", small_recorded_game);
   CHECK(mines_map({"convert", game, "-"}).output == "2 3\n.X.\n...\n");
-  CHECK(mines_map({"convert", game, "-", "--at", "1.499"}).output == "2 3 1\n???\n???\n");
-  CHECK(mines_map({"convert", game, "-", "--at", "1.5"}).output == "2 3 1\n???\n1??\n");
-  CHECK(mines_map({"convert", game, "-", "--to", "mine"}).output == "3x2x1\nHHH\n1HH\n");
+  CHECK(mines_map({"convert", game, "-", "--at", "1.499"}).output == "2 3 1\n???\n1??\n");
+  CHECK(mines_map({"convert", game, "-", "--at", "1.5"}).output == "2 3 1\n???\n1?1\n");
+  CHECK(mines_map({"convert", game, "-", "--to", "mine"}).output == "3x2x1\nHHH\n1H1\n");
   CHECK(mines_map({"print", game, "--numbers"}).output == "1X1\n111\n");
   CHECK_THAT(mines_map({"info", game, "--json"}).output, Catch::Contains("\"format\": \"evf\""));
   check_refused(mines_map({"convert", game, "-", "--at", "1.5", "--to", "text"}),
@@ -270,6 +270,49 @@ TEST_CASE("mines-map reads recorded games: the board, and what was open at a tim
   check_refused(mines_map({"convert", folder.write("b.evf", small_recorded_game.substr(0, 20)), "-"}),
                 "b.evf: byte 20: the file ends, expected the end of a text");
   check_refused(mines_map({"convert", folder.write("a.rmv", "*rmq"), "-"}), "a.rmv: byte 0: expected '*rmv'");
+  for (const char* const command : {"info", "print"})
+    check_refused(mines_map({command, folder.write("a.mvr", "\2x")}),
+                  "a.mvr: MVR, of Minesweeper X, is not read");
+  check_refused(mines_map({"convert", folder / "a.mvr", "-"}), "a.mvr: MVR, of Minesweeper X, is not read");
+  check_refused(mines_map({"convert", game, "-", "--game", "2"}),
+                "a file with one game, but game 2 is asked for");
+}
+
+TEST_CASE("mines-map writes recorded games as RawVF, with their moves") {
+  const TemporaryFolder folder;
+  const std::string game = folder.write("a.evf", small_recorded_game);
+  REQUIRE(mines_map({"convert", game, folder / "a.rawvf"}).exit_code == 0);
+  const std::string text = read_file(folder / "a.rawvf");
+  CHECK_THAT(text, Catch::Contains("Board:\n0*0\n000\nEvents:\n"
+                                   "0.000 lc 1 2 (8 24)\n0.000 lr 1 2 (8 24)\n"
+                                   "1.500 lc 3 2 (40 24)\n1.500 lr 3 2 (40 24)\n"));
+  // What was written is read as the same game.
+  CHECK(mines_map({"convert", folder / "a.rawvf", "-", "--to", "rawvf"}).output == text);
+  CHECK(mines_map({"convert", folder / "a.rawvf", "-", "--at", "1.499"}).output == "2 3 1\n???\n1??\n");
+  CHECK(mines_map({"convert", folder / "a.rawvf", "-"}).output == "2 3\n.X.\n...\n");
+  check_refused(mines_map({"convert", game, "-", "--to", "rawvf", "--at", "1"}),
+                "--at: what was open at a time cannot be written as rawvf");
+  check_refused(
+      mines_map({"convert", "https://davidnhill.github.io/JSMinesweeper/index.html?analysis=adabaaabSlb", "-",
+                 "--to", "rawvf"}),
+      "the address: a position, expected a recorded game");
+}
+
+TEST_CASE("mines-map takes each game of an EVFS file") {
+  const TemporaryFolder folder;
+  // Version 0, checksums of 1 byte; then a name, four bytes for the size, the game and its checksum.
+  const std::string size{'\0', '\0', '\0', static_cast<char>(small_recorded_game.size())};
+  std::string other = small_recorded_game;
+  other[34] = '\x20';  // the mine is one cell to the right
+  using namespace std::string_literals;
+  const std::string two = "\0\0\1"s + "a\0"s + size + small_recorded_game + "c" + "b\0"s + size + other + "c";
+  const std::string name = folder.write("two.evfs", two);
+  CHECK(mines_map({"convert", name, "-"}).output == "2 3\n.X.\n...\n");
+  CHECK(mines_map({"convert", name, "-", "--game", "2"}).output == "2 3\n..X\n...\n");
+  CHECK_THAT(mines_map({"convert", name, "-", "--to", "rawvf"}).errors,
+             Catch::Contains("two.evfs: warning: the file has 2 games; this is the first"));
+  check_refused(mines_map({"convert", name, "-", "--game", "3"}),
+                "the file ends after 2 games, expected game 3");
 }
 
 // Sanitizers take terabytes of address space.
@@ -385,7 +428,7 @@ TEST_CASE("the ending of OUT says what it becomes, in either case") {
       mines_map({"convert", folder.write("game.EVF", small_recorded_game), folder / "game.txt"}).exit_code ==
       0);
   CHECK(read_file(folder / "game.txt") == "2 3\n.X.\n...\n");
-  for (const char* const ending : {"ascii", "rawvf", "EVF", "rmv"})
+  for (const char* const ending : {"ascii", "mvf", "EVF", "rmv"})
     check_refused(mines_map({"convert", board, folder / "b." + ending}), "can be read, but not written");
   check_refused(mines_map({"convert", folder / "game.EVF", folder / "b.map"}), "2 rows and 3 columns");
 }

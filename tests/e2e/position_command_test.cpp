@@ -50,15 +50,18 @@ TEST_CASE("positions of other programs are read, and recorded games at a time") 
   CHECK(cells_of(folder.write("a.mine", "3x1x1\nH10\n")) == 1);
   CHECK(cells_of(folder.write("a.json", R"({"board": "x1.", "total_mines": 1})")) == 1);
   CHECK(cells_of("https://davidnhill.github.io/JSMinesweeper/index.html?analysis=adabaaabSlb") == 1);
-  CHECK(cells_of(folder.write("a.evf", small_recorded_game)) == 5);
-  CHECK(cells_of(folder / "a.evf", {"--at", "1.5"}) == 5);
-  CHECK(cells_of(folder / "a.evf", {"--at", "1.499"}) == 6);
+  CHECK(cells_of(folder.write("a.evf", small_recorded_game)) == 4);
+  CHECK(cells_of(folder / "a.evf", {"--at", "1.5"}) == 4);
+  CHECK(cells_of(folder / "a.evf", {"--at", "1.499"}) == 5);
+  const std::string rawvf = "Board:\n0*0\n000\nEvents:\n0.0 lc 1 2\n0.0 lr 1 2\n1.5 lc 3 2\n1.5 lr 3 2\n";
+  CHECK(cells_of(folder.write("a.rawvf", rawvf)) == 4);
+  CHECK(cells_of(folder / "a.rawvf", {"--at", "1.499"}) == 5);
   const auto refused = [&](std::vector<std::string> arguments) {
     arguments.insert(arguments.begin(), {MINES_SOLVE, "--position"});
     return run({.arguments = arguments});
   };
   check_solve_refused(refused({folder / "a.mine", "--at", "1"}),
-                      "--at: expected a recorded game, a file .evf, .rmv or .avf");
+                      "--at: expected a recorded game, a file .evf, .evfs, .rmv, .avf, .mvf or .rawvf");
   check_solve_refused(refused({folder.write("b.evf", small_recorded_game.substr(0, 40)), "--at", "1"}),
                       folder / "b.evf" + ": byte 40: the file ends, expected the place of an event");
 }
@@ -272,6 +275,44 @@ TEST_CASE("a picture goes into a file of its own, or to standard output in place
   for (int row = 0; row < 1001; ++row) large += std::string(1000, '?') + '\n';
   check_solve_refused(solve({"--svg", path}, large),
                       "--svg: 1001 x 1000 cells, expected at most 1000000 in all");
+}
+
+TEST_CASE("a review warns where a game's file states other figures than its moves give") {
+  const TemporaryFolder folder;
+  const auto review = [&](const std::string& header, std::vector<std::string> options = {}) {
+    const std::string game =
+        folder.write("game.rawvf", header + "Board:\n0*\nEvents:\n1.50 lc (8 8)\n1.50 lr (8 8)\n");
+    options.insert(options.begin(), {MINES_SOLVE, "--review", game});
+    return run({.arguments = options});
+  };
+  CHECK(review("Status: Won\nTime: 1.50\nBBBV: 1\nLClicks: 1\n").errors.empty());
+  const std::string wrong = "Status: Lost\nTime: 1.60\n3BV: 2\nRAW_Openings: 1\nDClicks: 3\n";
+  const Finished finished = review(wrong);
+  CHECK(finished.exit_code == 0);
+  CHECK(finished.output.starts_with("1 x 2 with 1 mine: won after 1.500 s\n"));
+  const std::string begin = "mines-solve: " + folder / "game.rawvf" + ": warning: ";
+  CHECK(finished.errors == begin + "result: the file says lost, its moves give won\n" +           //
+                               begin + "time: the file says 1.600 s, its moves give 1.500 s\n" +  //
+                               begin + "3BV: the file says 2, its moves give 1\n" +               //
+                               begin + "openings: the file says 1, its moves give 0\n" +          //
+                               begin + "chords: the file says 3, its moves give 0\n");
+  const auto object = parsed(review(wrong, {"--json"}).output);
+  CHECK(object["warnings"].size() == 5);
+  CHECK(object["warnings"][2] == "3BV: the file says 2, its moves give 1");
+  CHECK_FALSE(parsed(review("", {"--json"}).output).contains("warnings"));
+}
+
+TEST_CASE("a file that is no readable game is refused by what its name says") {
+  const TemporaryFolder folder;
+  const auto errors_of = [&](const std::string& name, const std::string& content) {
+    const Finished finished = run({.arguments = {MINES_SOLVE, "--review", folder.write(name, content)}});
+    CHECK(finished.exit_code == 2);
+    return finished.errors;
+  };
+  CHECK_THAT(errors_of("a.mvr", "\2x"), Catch::Contains("a.mvr: MVR, of Minesweeper X, is not read"));
+  CHECK_THAT(errors_of("a.avf", "x"), Catch::Contains("byte 1: the file ends, expected the version"));
+  CHECK_THAT(errors_of("a.mvf", ""), Catch::Contains("byte 0: the file ends, expected the columns"));
+  CHECK_THAT(errors_of("a.x", "x"), Catch::Contains("a.x: not a recorded game, expected evf, evfs, rmv"));
 }
 
 TEST_CASE("a review says which moves its work did not suffice for") {

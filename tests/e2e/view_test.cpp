@@ -291,7 +291,9 @@ TEST_CASE("of a recorded game of another program the end is shown, as a position
   const auto position = parsed(ask(view, "GET", view.path + "state").body)["position"];
   CHECK(position["name"] == "a.evf");
   CHECK(position["format"] == "text");
-  CHECK(position["text"] == "2 3 1\n???\n1??\n");
+  CHECK(position["text"] == "2 3 1\n???\n1?1\n");
+  View other({"--position", folder.write("b.rawvf", "Board:\n0*0\n000\nEvents:\n1 lc 1 2\n1 lr 1 2\n")});
+  CHECK(parsed(ask(other, "GET", other.path + "state").body)["position"]["text"] == "2 3 1\n???\n1??\n");
 }
 
 TEST_CASE("garbage and endless requests do not keep mines-view from answering") {

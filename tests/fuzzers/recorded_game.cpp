@@ -62,8 +62,15 @@ void check_address(std::string_view text) {
 
 MINES_FUZZER(recorded_game) {
   if (size == 0) return 0;
-  constexpr Result<replay::Replay> (*readers[])(ByteReader&) = {replay::read_evf, replay::read_rmv, nullptr,
-                                                                replay::read_avf, replay::read_rawvf_game};
+  constexpr Result<replay::Replay> (*readers[])(ByteReader&) = {
+      replay::read_evf,
+      replay::read_rmv,
+      nullptr,
+      replay::read_avf,
+      replay::read_rawvf_game,
+      replay::read_mvf,
+      [](ByteReader& from) { return replay::read_evfs_game(from, 2); },
+      replay::read_evfs};
   const auto read = readers[data[0] % std::size(readers)];
   if (read == nullptr)
     check_address({reinterpret_cast<const char*>(data) + 1, size - 1});

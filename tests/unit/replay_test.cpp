@@ -5,30 +5,29 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <random>
 
 #include "replay/formats.hpp"
 #include "replay/mouse_game.hpp"
 #include "support/position_glyphs.hpp"
+#include "support/recorded_file.hpp"
 #include "support/temporary_folder.hpp"
 
 using namespace mines;
 using namespace mines::replay;
+using mines::testing::big;
+using mines::testing::check_cut;
+using mines::testing::check_wrong;
+using mines::testing::plane_of;
+using mines::testing::replay_of;
+using mines::testing::Rows;
+using mines::testing::shown_at;
 using mines::testing::TemporaryFolder;
+using mines::testing::text0;
 using namespace std::string_literals;
 
 namespace {
-
-using Rows = std::vector<std::string>;  // '*' is a mine
-
-/// Numbers with the highest byte first.
-std::string big(std::uint64_t value, int bytes) {
-  std::string text;
-  for (int i = bytes - 1; i >= 0; --i) text += static_cast<char>(value >> (8 * i) & 0xff);
-  return text;
-}
-
-std::string text0(const std::string& text) { return text + '\0'; }
 
 std::uint64_t mines_of(const Rows& rows) {
   std::uint64_t count = 0;
@@ -159,43 +158,10 @@ std::string evf(int version, const Rows& rows, const std::vector<Act>& acts, int
   return text + "\0"s + std::string(32, 'c');
 }
 
-template <class Read>
-Result<Replay> read(const std::string& content, Read reader) {
-  const TemporaryFolder folder;
-  auto from = ByteReader::open(folder.write("game", content)).value();
-  return reader(from);
-}
-
 /// The cells of a position that was read.
 std::string shown(const Result<Position>& position) { return testing::glyphs_of(position.value().cells); }
 
-std::string shown_at(const Replay& replay, std::optional<std::uint32_t> milliseconds) {
-  return testing::glyphs_of(position_at(replay, milliseconds).value().cells);
-}
-
 const Rows small{"...", "..*", "..*"};  // 3 x 3: numbers 0 1 1, 0 2 -, 0 2 -
-
-template <class Read>
-void check_wrong(const std::string& content, std::uint64_t offset, const std::string& what, Read reader) {
-  INFO(what);
-  const auto result = read(content, reader);
-  REQUIRE_FALSE(result);
-  CHECK(result.error().code == ExitCode::bad_input);
-  CHECK(result.error().offset == offset);
-  CHECK_THAT(result.error().what, Catch::Contains(what));
-}
-
-/// Every beginning of a file is refused where it ends.
-template <class Read>
-void check_cut(const std::string& content, std::size_t needed, Read reader) {
-  for (std::size_t bytes = 0; bytes < needed; ++bytes) {
-    const auto result = read(content.substr(0, bytes), reader);
-    REQUIRE_FALSE(result);
-    REQUIRE(result.error().offset == bytes);
-    REQUIRE_THAT(result.error().what, Catch::Contains("the file ends, expected"));
-  }
-  CHECK(read(content.substr(0, needed), reader));
-}
 
 }  // namespace
 
@@ -209,7 +175,7 @@ TEST_CASE("a game in RMV has its board, and what was open at each time") {
     if (version == 1) events += big(0, 1) + big(77, 4);
     if (version == 2) events += "\x1c\x64\x1f";  // 100 ms later
     events += rmv_change(27, 2, 2) + big(15, 1) + big(1234, 3);
-    const auto replay = read(rmv(version, small, events, big(1, 2) + "\x02\x01"), read_rmv);
+    const auto replay = replay_of(rmv(version, small, events, big(1, 2) + "\x02\x01"), read_rmv);
     INFO((replay ? "" : to_string(replay.error())));
     REQUIRE(replay);
     CHECK(replay->mines.size() == BoardSize{3, 3});
@@ -232,7 +198,7 @@ TEST_CASE("cells are opened in the order of the file, each once, though the cloc
   const std::string events = rmv_mouse(3, 500) + rmv_change(20, 1, 1) + rmv_mouse(3, 400) + again +
                              rmv_mouse(3, 600) + rmv_change(20, 2, 1) + again + big(16, 1) + big(600, 3);
   for (const int version : {1, 2}) {
-    const auto replay = read(rmv(version, small, events), read_rmv);
+    const auto replay = replay_of(rmv(version, small, events), read_rmv);
     REQUIRE(replay);
     CHECK(*replay->openings == expected);
     CHECK(shown_at(*replay, 499) == "?????????");
@@ -241,9 +207,10 @@ TEST_CASE("cells are opened in the order of the file, each once, though the cloc
   const std::vector<Act> acts{{left_down, 0, {1, 1}},   {left_up, 500, {1, 1}},   {left_down, 400, {0, 1}},
                               {left_up, 400, {0, 1}},   {left_down, 600, {1, 1}}, {left_up, 600, {1, 1}},
                               {left_down, 600, {2, 1}}, {left_up, 600, {2, 1}}};
-  const auto replay = read(evf(3, small, acts), read_evf);
+  const auto replay = replay_of(evf(3, small, acts), read_evf);
   REQUIRE(replay);
-  CHECK(*replay->openings == expected);
+  // The game begins 500 ms after the recording.
+  CHECK(*replay->openings == std::vector<Opening>{{0, {1, 1}}, {0, {0, 1}}, {100, {2, 1}}});
 }
 
 TEST_CASE("a file in RMV that is wrong is refused where it is") {
@@ -288,21 +255,21 @@ TEST_CASE("a game in EVF has its board, and what its clicks open") {
   for (const int version : {0, 1, 2, 3, 4}) {
     for (const bool transcoded : {false, true}) {
       INFO(version);
-      const auto replay = read(evf(version, small, acts, mode_classic, transcoded), read_evf);
+      const auto replay = replay_of(evf(version, small, acts, mode_classic, transcoded), read_evf);
       INFO((replay ? "" : to_string(replay.error())));
       REQUIRE(replay);
       CHECK(replay->mines.size() == BoardSize{3, 3});
       CHECK(replay->mine_count == 2);
       CHECK(replay->mines.test({1, 2}));
-      CHECK(shown_at(*replay, 59) == "?????????");
-      CHECK(shown_at(*replay, 60) == "????2????");
-      CHECK(shown_at(*replay, 70019) == "?1??2????");
-      CHECK(shown_at(*replay, 70020) ==
+      // The game begins 60 ms after the recording.
+      CHECK(shown_at(*replay, 0) == "????2????");
+      CHECK(shown_at(*replay, 69959) == "?1??2????");
+      CHECK(shown_at(*replay, 69960) ==
             "0"
             "11"
             "02?"
             "02?");  // the chord at the 1
-      CHECK(shown_at(*replay, 70100) ==
+      CHECK(shown_at(*replay, 70040) ==
             "011"
             "02?"
             "02?");  // the left button that was left did nothing
@@ -312,6 +279,27 @@ TEST_CASE("a game in EVF has its board, and what its clicks open") {
             "02?");
     }
   }
+}
+
+TEST_CASE("the clock of a game in EVF starts with its first opened cell") {
+  using enum MouseEvent;
+  // The recording begins with a flag, and the first press is held for 80 ms.
+  const std::vector<Act> acts{{right_down, 0, {1, 2}},   {right_up, 20, {1, 2}},    {left_down, 500, {0, 0}},
+                              {left_up, 580, {0, 0}},    {left_down, 2000, {0, 2}}, {left_up, 2050, {0, 2}},
+                              {right_down, 2100, {2, 2}}};
+  const std::vector<GameMove> expected{
+      {Action::flag, {1, 2}, 0}, {Action::open, {0, 0}, 0}, {Action::open, {0, 2}, 1.47}};
+  for (const int version : {0, 3, 4}) {
+    const auto replay = replay_of(evf(version, small, acts), read_evf);
+    REQUIRE(replay);
+    CHECK(*replay->moves == expected);
+    CHECK(replay->openings->front() == Opening{0, {0, 0}});
+    CHECK(replay->openings->back() == Opening{1470, {0, 2}});
+  }
+  // A game without an opened cell has the times of its recording.
+  const auto flags = replay_of(
+      evf(3, small, {{right_down, 0, {1, 2}}, {right_up, 20, {1, 2}}, {right_down, 70, {0, 0}}}), read_evf);
+  CHECK(flags->moves->back().seconds == 0.07);
 }
 
 TEST_CASE("a file in EVF that is wrong is refused where it is") {
@@ -330,7 +318,7 @@ TEST_CASE("a file in EVF that is wrong is refused where it is") {
   const std::size_t events = bits + 2;
   check_wrong(good.substr(0, events) + "\x0d"s + good.substr(events), events,
               "an event of kind 13, expected 0 to 12 or 255", read_evf);
-  CHECK(read(good.substr(0, events) + "\xff", read_evf));
+  CHECK(replay_of(good.substr(0, events) + "\xff", read_evf));
   const std::string newest = evf(4, small, {});
   const std::size_t first = newest.find("ioe") + 4;
   check_wrong(newest.substr(0, first) + "\x64"s + newest.substr(first), first,
@@ -339,7 +327,7 @@ TEST_CASE("a file in EVF that is wrong is refused where it is") {
 
 TEST_CASE("a game by other rules has a board, but no position") {
   for (const int mode : {11, 16, 65535}) {
-    const auto replay = read(evf(3, small, {}, mode), read_evf);
+    const auto replay = replay_of(evf(3, small, {}, mode), read_evf);
     REQUIRE(replay);
     CHECK(replay->mine_count == 2);
     const auto position = position_at(*replay, std::nullopt);
@@ -351,18 +339,6 @@ TEST_CASE("a game by other rules has a board, but no position") {
 }
 
 namespace {
-
-BitPlane plane_of(const Rows& rows) {
-  auto plane =
-      BitPlane::make({static_cast<std::int32_t>(rows.size()), static_cast<std::int32_t>(rows[0].size())})
-          .value();
-  for (std::uint64_t i = 0; i < plane.size().cells(); ++i) {
-    const Cell cell = plane.size().cell(i);
-    if (rows[static_cast<std::size_t>(cell.row)][static_cast<std::size_t>(cell.column)] == '*')
-      plane.set(cell);
-  }
-  return plane;
-}
 
 /// What is open after these events, as a position.
 std::string after(const Rows& rows, const std::vector<std::pair<MouseEvent, std::optional<Cell>>>& events) {
@@ -473,7 +449,7 @@ TEST_CASE("on random boards clicks open what a plain statement of the rules open
       acts.push_back({left_up, now + 200, {r, c}});
       open(open, r, c);
     }
-    const auto replay = read(evf(3 + i % 2, board, acts), read_evf);
+    const auto replay = replay_of(evf(3 + i % 2, board, acts), read_evf);
     REQUIRE(replay);
     REQUIRE(shown_at(*replay, std::nullopt) == expected);
   }
@@ -482,10 +458,13 @@ TEST_CASE("on random boards clicks open what a plain statement of the rules open
 TEST_CASE("the name of a file tells its format, and a time is for recorded games") {
   const TemporaryFolder folder;
   using enum MouseEvent;
-  const std::string game =
-      folder.write("a.evf", evf(4, small, {{left_down, 0, {0, 0}}, {left_up, 1500, {0, 0}}}));
+  const std::string game = folder.write("a.evf", evf(4, small,
+                                                     {{left_down, 0, {1, 1}},
+                                                      {left_up, 100, {1, 1}},
+                                                      {left_down, 1500, {0, 0}},
+                                                      {left_up, 1600, {0, 0}}}));
   CHECK(shown(read_any_position(game, std::nullopt)) == "01?02?02?");
-  CHECK(shown(read_any_position(game, 1.499)) == "?????????");
+  CHECK(shown(read_any_position(game, 1.499)) == "????2????");
   CHECK(shown(read_any_position(game, 1.5)) == "01?02?02?");
   CHECK(shown(read_any_position(game, 1e300)) == "01?02?02?");
   CHECK(shown(read_any_position(folder.write("a.rmv", rmv(1, small, big(16, 1) + big(0, 3))), 0)) ==
@@ -507,7 +486,8 @@ TEST_CASE("the name of a file tells its format, and a time is for recorded games
   CHECK_FALSE(format_of("json"));
   const auto wrong = read_any_position(folder / "a.txt", 1.0);
   REQUIRE_FALSE(wrong);
-  CHECK(to_string(wrong.error()) == "--at: expected a recorded game, a file .evf, .rmv or .avf");
+  CHECK(to_string(wrong.error()) ==
+        "--at: expected a recorded game, a file .evf, .evfs, .rmv, .avf, .mvf or .rawvf");
 }
 
 namespace {
@@ -541,7 +521,7 @@ TEST_CASE("a game in AVF has its board, its moves and what they open") {
   const std::string events = avf_event(1, 0, 0, 8, 8) + avf_event(3, 0, 0, 8, 8) + avf_event(5, 0, 12, 8, 8) +
                              avf_event(9, 1, 0, 40, 20) + avf_event(17, 1, 0, 40, 20) +
                              avf_event(33, 300, 5, 24, 8) + avf_event(65, 300, 50, 24, 8);
-  const auto replay = read(avf(events), read_avf);
+  const auto replay = replay_of(avf(events), read_avf);
   INFO((replay ? "" : to_string(replay.error())));
   REQUIRE(replay);
   CHECK(replay->mines.size() == BoardSize{3, 3});
@@ -571,7 +551,8 @@ TEST_CASE("a game in AVF of a usual level has its size and mines") {
     const Cell cell = size.cell(size.cells() - 1 - static_cast<std::uint64_t>(i));
     board += {static_cast<char>(cell.row + 1), static_cast<char>(cell.column + 1)};
   }
-  const auto replay = read(avf_of(board, avf_event(3, 0, 0, 8, 8) + avf_event(5, 0, 12, 8, 8)), read_avf);
+  const auto replay =
+      replay_of(avf_of(board, avf_event(3, 0, 0, 8, 8) + avf_event(5, 0, 12, 8, 8)), read_avf);
   INFO((replay ? "" : to_string(replay.error())));
   REQUIRE(replay);
   CHECK(replay->mines.size() == size);
@@ -589,7 +570,7 @@ TEST_CASE("a game in RawVF has the moves of its mouse") {
       "1.2 rr 3 2 (40 20)\n1.3 rc 3 2 (40 20)\n1.3 rr 3 2 (40 20)\n2 rc 1 1 (3 3)\n2 rr 1 1 (3 3)\n"
       "2.5 rc 2 1 (20 3)\n2.5 lc 2 1 (20 3)\n2.6 lr 2 1 (20 3)\n2.7 rr 2 1 (20 3)\n3 lc 1 1 (-3 3)\n3 lr 1 1 "
       "(-3 3)\n";
-  const auto replay = read(head + events, read_rawvf_game);
+  const auto replay = replay_of(head + events, read_rawvf_game);
   INFO((replay ? "" : to_string(replay.error())));
   REQUIRE(replay);
   CHECK(replay->mine_count == 2);
@@ -602,8 +583,6 @@ TEST_CASE("a game in RawVF has the moves of its mouse") {
                                        {Action::flag, {0, 0}, 2},     {Action::chord, {0, 1}, 2.6}};
   CHECK(*replay->moves == expected);
   CHECK(shown_at(*replay, std::nullopt) == "01102?02?");
-  check_wrong(head + "1x lc 1 1 (3 3)\n", head.size(), "expected a time in seconds", read_rawvf_game);
-  check_wrong(head + "1.0 lc 1 b (3 3)\n", head.size() + 9, "expected a column and a row", read_rawvf_game);
 }
 
 TEST_CASE("the moves in RMV are those of its mouse, if these open what the file says") {
@@ -613,13 +592,13 @@ TEST_CASE("the moves in RMV are those of its mouse, if these open what the file 
   const std::string good = rmv_mouse_at(left_up, 10, {1, 1}) + rmv_change(20, 1, 1) +
                            rmv_mouse_at(right_down, 50, {1, 2}) + rmv_change(13, 1, 2) +
                            rmv_mouse_at(right_up, 60, {1, 2});
-  const auto replay = read(rmv(1, small, good + end), read_rmv);
+  const auto replay = replay_of(rmv(1, small, good + end), read_rmv);
   REQUIRE(replay);
   REQUIRE(replay->moves);
   const std::vector<GameMove> expected{{Action::open, {1, 1}, 0.01}, {Action::flag, {1, 2}, 0.05}};
   CHECK(*replay->moves == expected);
   const auto other =
-      read(rmv(1, small, rmv_mouse_at(left_up, 10, {1, 1}) + rmv_change(19, 0, 1) + end), read_rmv);
+      replay_of(rmv(1, small, rmv_mouse_at(left_up, 10, {1, 1}) + rmv_change(19, 0, 1) + end), read_rmv);
   REQUIRE(other);
   REQUIRE_FALSE(other->moves);
   CHECK_THAT(other->moves.error().what, Catch::Contains("the clicks open other cells than the file says"));
@@ -688,21 +667,24 @@ std::string slide_in_rmv() {
 TEST_CASE("the right button acts where and when it goes down, in every format") {
   const std::vector<GameMove> expected{
       {Action::open, {0, 0}, 0.04}, {Action::flag, {0, 1}, 0.5}, {Action::open, {0, 2}, 1.05}};
-  const auto check = [&](const Result<Replay>& replay) {
+  const auto check = [&](const Result<Replay>& replay, double before = 0) {
     INFO((replay ? "" : to_string(replay.error())));
     REQUIRE(replay);
     INFO((replay->moves ? "" : to_string(replay->moves.error())));
     REQUIRE(replay->moves);
-    CHECK(*replay->moves == expected);
+    std::vector<GameMove> moves = *replay->moves;
+    for (GameMove& move : moves) move.seconds = std::round((move.seconds + before) * 1000) / 1000;
+    CHECK(moves == expected);
     CHECK(shown_at(*replay, std::nullopt) ==
           "011"
           "02?"
           "02?");
   };
-  for (const int version : {0, 3, 4}) check(read(evf(version, small, slide), read_evf));
-  check(read(slide_in_rmv(), read_rmv));
-  check(read(slide_in_avf(), read_avf));
-  check(read(slide_in_rawvf(), read_rawvf_game));
+  // The clock of EVF starts with the first opened cell, 40 ms after the first press.
+  for (const int version : {0, 3, 4}) check(replay_of(evf(version, small, slide), read_evf), 0.04);
+  check(replay_of(slide_in_rmv(), read_rmv));
+  check(replay_of(slide_in_avf(), read_avf));
+  check(replay_of(slide_in_rawvf(), read_rawvf_game));
 }
 
 TEST_CASE("a right click on an open cell counts once, unless it becomes a chord") {
@@ -737,4 +719,87 @@ TEST_CASE("a right click on an open cell counts once, unless it becomes a chord"
   // So does the middle button.
   CHECK(moves_after({{right_down, one}, {middle_down, two}, {middle_up, two}, {right_up, one}}) ==
         Moves{idle, chord});
+}
+
+TEST_CASE("what a file states of its game is read") {
+  using enum MouseEvent;
+  // evf() states a win, 3BV 3 and 2.5 s in all versions.
+  for (const int version : {0, 3, 4}) {
+    const StatedFigures stated = replay_of(evf(version, small, {}), read_evf)->stated;
+    CHECK(stated.won == true);
+    CHECK_FALSE(stated.lost);
+    CHECK(stated.three_bv == 3u);
+    CHECK(stated.seconds == 2.5);
+  }
+  std::string unfinished = evf(3, small, {});
+  unfinished[1] = '\0';
+  CHECK(replay_of(unfinished, read_evf)->stated.won == false);
+  for (const auto& [end, won, lost] : {std::tuple{15, false, true}, {16, true, false}, {17, false, false}}) {
+    const StatedFigures stated =
+        replay_of(rmv(2, small, big(static_cast<std::uint64_t>(end), 1) + big(1234, 3)), read_rmv)->stated;
+    CHECK(stated.won == won);
+    CHECK(stated.lost == lost);
+    CHECK(stated.seconds == 1.234);
+    CHECK(stated.three_bv == 5u);
+  }
+  // Version 1 has 3BV in the text of the result only; rmv() leaves it out there.
+  std::string old = rmv(1, small, big(16, 1) + big(1234, 3));
+  CHECK_FALSE(replay_of(old, read_rmv)->stated.three_bv);
+  const std::string score = "SCORE:2.5#";
+  old.replace(old.find(score), score.size(), "S:\n#3BV:14#");
+  old[11] = static_cast<char>(old[11] + 1);  // the size of the result, which is one byte longer now
+  CHECK(replay_of(old, read_rmv)->stated.three_bv == 14u);
+  const StatedFigures stated = replay_of(avf(avf_event(1, 0, 0, 8, 8)), read_avf)->stated;
+  CHECK(stated.three_bv == 3u);
+  CHECK(stated.seconds == 1.5);  // Arbiter's clock shows 1 in the first second
+  CHECK(stated.seconds_step == 0.01);
+  CHECK_FALSE(stated.won);
+}
+
+TEST_CASE("a '[' alone before the times of a game in AVF is not theirs") {
+  std::string game = avf(avf_event(1, 0, 0, 8, 8));
+  game.insert(game.find("xx\x7f"), "ab[c");
+  const auto replay = replay_of(game, read_avf);
+  REQUIRE(replay);
+  CHECK(replay->stated.three_bv == 3u);
+}
+
+TEST_CASE("EVFS holds several games in EVF") {
+  using enum MouseEvent;
+  const Rows other{"*..", "...", "..."};
+  const std::string first = evf(4, small, {{left_down, 0, {1, 1}}, {left_up, 60, {1, 1}}});
+  const std::string second = evf(4, other, {{left_down, 0, {0, 1}}, {left_up, 60, {0, 1}}});
+  const auto unit = [](const std::string& name, const std::string& game) {
+    return text0(name) + big(game.size(), 4) + game + "ck";
+  };
+  const std::string file = big(0, 1) + big(2, 2) + unit("one", first) + unit("two", second);
+  const auto game = [](std::uint64_t number) {
+    return [number](ByteReader& from) { return read_evfs_game(from, number); };
+  };
+  const auto one = replay_of(file, game(1));
+  REQUIRE(one);
+  CHECK(shown_at(*one, std::nullopt) == "????2????");
+  CHECK(one->warnings.empty());
+  const auto two = replay_of(file, game(2));
+  REQUIRE(two);
+  CHECK(shown_at(*two, std::nullopt) == "?1???????");
+  // Without a number the first is read, and the others are mentioned.
+  const auto any = replay_of(file, read_evfs);
+  REQUIRE(any);
+  CHECK(shown_at(*any, std::nullopt) == "????2????");
+  CHECK(any->warnings == std::vector<std::string>{"the file has 2 games; this is the first"});
+  CHECK(replay_of(big(0, 1) + big(2, 2) + unit("one", first), read_evfs)->warnings.empty());
+  const std::size_t length = file.size();
+  check_wrong(file, length, "the file ends after 2 games, expected game 3", game(3));
+  check_wrong(big(0, 1) + big(2, 2), 3, "the file ends after 0 games, expected game 1", read_evfs);
+  check_wrong("\1" + file.substr(1), 0, "version 1 of the format, expected 0", read_evfs);
+  const std::size_t size_at = 3 + 4;
+  std::string wrong = file;
+  wrong.replace(size_at, 4, big(first.size() - 1 - 5, 4));  // shorter than its events
+  check_wrong(wrong, size_at + 4, "a game of", read_evfs);
+  for (std::size_t bytes = 0; bytes < length; ++bytes) {
+    const auto cut = replay_of(file.substr(0, bytes), game(2));
+    REQUIRE_FALSE(cut);
+    REQUIRE(cut.error().offset == bytes);
+  }
 }

@@ -63,6 +63,93 @@ TEST_CASE("3BV, openings, islands and ZiNi are those counted by hand") {
   }
 }
 
+TEST_CASE("ZiNi breaks ties by columns, as the programs of the players do") {
+  // minesweeper-rawvf (src/parser_raw.c) and ms-toollib have these values; by rows they would be 18, 17
+  // and 19.
+  const std::vector<Counted> boards{
+      {{"00000*00", "000*000*", "000*0000", "00000000", "0000*000", "0000*0*0", "0**00000", "00000**0"},
+       20,
+       2,
+       3,
+       17},
+      {{"0000*00*", "00*00000", "00*00000", "00*0*000", "*00000*0", "000*00*0", "*0000000", "00000000"},
+       25,
+       3,
+       3,
+       16},
+      {{"00000*0", "0*0*000", "0*00000", "0000*00", "*00*000", "0000000", "000*0*0"}, 26, 2, 3, 17}};
+  for (const Counted& board : boards) {
+    const ReviewSummary summary = review(game_on(board.rows, FirstClick::any, {})).summary;
+    CHECK(summary.three_bv == board.three_bv);
+    CHECK(summary.openings == board.openings);
+    CHECK(summary.islands == board.islands);
+    CHECK(summary.zini == board.zini);
+  }
+}
+
+TEST_CASE("a review compares what the game's file states with its moves") {
+  PlayedGame game = game_on({"*..", "..."}, FirstClick::any, {{Action::open, {0, 1}, 0.5}});
+  CHECK(review(game).warnings.empty());
+  game.warnings = {"something of the file"};
+  game.stated.won = false;
+  game.stated.seconds = 9;  // not compared: the game has not ended
+  CHECK(review(game).warnings == game.warnings);
+  game.stated.won = true;
+  game.stated.three_bv = 2;
+  game.stated.left = 2;
+  CHECK(review(game).warnings ==
+        std::vector<std::string>{"something of the file",
+                                 "result: the file says won, its moves give unfinished",
+                                 "left clicks: the file says 2, its moves give 1"});
+  game.warnings.clear();
+  game.moves.push_back({Action::open, {0, 2}, 1.5});
+  game.moves.push_back({Action::open, {1, 0}, 2.5});
+  game.stated = {};
+  game.stated.won = false;
+  game.stated.lost = false;
+  game.stated.three_bv_done = 1;
+  game.stated.islands = 3;
+  game.stated.zini = 7;
+  game.stated.right = 1;
+  game.stated.seconds = 2.6;
+  CHECK(review(game).warnings ==
+        std::vector<std::string>{
+            "result: the file says unfinished, its moves give won",
+            "time: the file says 2.600 s, its moves give 2.500 s",
+            "3BV done: the file says 1, its moves give 2", "islands: the file says 3, its moves give 1",
+            "ZiNi: the file says 7, its moves give 2", "right clicks: the file says 1, its moves give 0"});
+  // A file that has tenths of seconds may round.
+  game.stated = {};
+  game.stated.seconds = 2.55;
+  game.stated.seconds_step = 0.1;
+  CHECK(review(game).warnings.empty());
+  game.stated.lost = true;
+  game.stated.won = false;
+  CHECK(review(game).warnings == std::vector<std::string>{"result: the file says lost, its moves give won"});
+}
+
+TEST_CASE("the format of a recorded game follows from its content, or from a name") {
+  using namespace std::string_literals;
+  CHECK(game_format_of("\x11Minesweeper Clone\t2004-2005") == GameFormat::mvf);
+  CHECK(game_format_of("\x1e\x10\x00\x63"s + "xx") == GameFormat::mvf);
+  CHECK(game_format_of("*rmv") == GameFormat::rmv);
+  CHECK(game_format_of("Program: x\r\nboard:\r\n0*\r\n") == GameFormat::rawvf);
+  CHECK_FALSE(game_format_of("Xboard:\n0*\n"));
+  CHECK(game_format_of("\x34vvvv\4"s) == GameFormat::avf);
+  // EVF: version, summary, settings, rows, columns, mines.
+  CHECK(game_format_of("\3\0\0\2\3\0\6"s) == GameFormat::evf);
+  CHECK_FALSE(game_format_of("\3\0\0\2\3\0\7"s));
+  CHECK(game_format_of("\2\0\2\3\0\6\20"s) == GameFormat::evf);
+  // A game of Minesweeper X: MinesweeperX_Int.mvr of github.com/hgraceb/flop-player begins so.
+  CHECK_FALSE(game_format_of("\x02\x88\x0b\xd9\x22\x74\x68\xfd\x3a\x68\x00\x00"s));
+  CHECK(game_format_of("\0\0\1a\0\0\0\0\2\4xc"s) == GameFormat::evfs);
+  CHECK_FALSE(game_format_of("\0\0\1a\0\0\0\0\3\4xc"s) == GameFormat::evfs);
+  CHECK_FALSE(game_format_of(""));
+  CHECK(game_format_named("a/B.MVF") == GameFormat::mvf);
+  CHECK(game_format_named("a.evfs") == GameFormat::evfs);
+  CHECK_FALSE(game_format_named("a.mine"));
+}
+
 TEST_CASE("a forced guess is a coin flip, and a mine in it bad luck of one bit") {
   const PlayedGame game =
       game_on({"*.", ".."}, FirstClick::any,
@@ -99,6 +186,7 @@ TEST_CASE("a game that was written as RawVF is read as it was") {
                                    {Action::chord, {1, 1}, 2.5}});
   const std::string text = write_game(game);
   CHECK(game_format_of(text) == GameFormat::rawvf);
+  CHECK(text.find("\nTime: 2.500\nStatus: Won\n") != std::string::npos);
   const PlayedGame read = read_game(text, GameFormat::rawvf);
   CHECK(read.rows == 3);
   CHECK(read.columns == 3);
@@ -107,6 +195,7 @@ TEST_CASE("a game that was written as RawVF is read as it was") {
   CHECK(read.moves == game.moves);
   const Review reviewed = review(read);
   CHECK(reviewed.result == GameState::won);
+  CHECK(reviewed.warnings.empty());
   CHECK(reviewed.moves[1].grade == Grade::wasted);
   CHECK(reviewed.moves[2].grade == Grade::unproven_flag);
   CHECK(reviewed.moves[3].grade == Grade::wrong_flag);

@@ -13,11 +13,12 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from mines import _mines
-from mines._arguments import Cell, cell_of, choice, mines_of, real, threads_of
+from mines._arguments import Cell, cell_of, choice, mines_of, real, threads_of, whole
 from mines.files import FilePath
 from mines.replies import budget_of
 
 _ACTIONS = {name: name for name in ("open", "chord", "flag", "unflag")}
+_MOST_GAMES = 1_000_000
 _OPENINGS = {name: name for name in ("any", "safe", "open")}
 
 
@@ -98,7 +99,7 @@ class ReviewSummary:
     three_bv_done: int
     openings: int
     islands: int
-    zini: int  #: clicks by the greedy rule of ZiNi, with flags and chords: not the fewest
+    zini: int  #: clicks by the greedy rule of ZiNi, with flags and chords: not the fewest; ties go by columns
     clicks: dict[str, int]  #: "left", "right", "chord", and of all those "wasted"
     efficiency: Optional[float]  #: 3BV done for each click
     phases: dict[str, float]  #: seconds of "opening", "middle" and "end": a third of the 3BV each, or until the last move
@@ -114,6 +115,7 @@ class Review:
     exact: bool  #: all probabilities are exact, up to rounding
     moves: tuple[ReviewedMove, ...]  #: up to the end of the game
     summary: ReviewSummary
+    warnings: tuple[str, ...]  #: where the file contradicts itself, or states other figures than its moves give
 
     def __repr__(self) -> str:
         rows, columns = np.shape(self.game.mines)
@@ -121,21 +123,23 @@ class Review:
 
 
 def review(
-    game: Union[FilePath, bytes, PlayedGame], *, budget: Optional[int] = None, threads: int = 1
+    game: Union[FilePath, bytes, PlayedGame], *, number: int = 1, budget: Optional[int] = None, threads: int = 1
 ) -> Review:
     """Reviews a game: grades each move by what open numbers and the number of mines said before it. An Expert game takes
     some tenths of a second.
 
     Args:
-        game: a game, a file of one, or the bytes of such a file: .evf (Metasweeper), .rmv (Viennasweeper), .avf
-            (Minesweeper Arbiter) or RawVF, as `write_game` and mines-play write it. The content tells which.
+        game: a game, a file of one, or the bytes of such a file: .evf and .evfs (Metasweeper), .rmv (Viennasweeper),
+            .avf (Minesweeper Arbiter), .mvf (Minesweeper Clone) or RawVF, as `write_game` and mines-play write it. The
+            content tells which.
+        number: which game of a file with several (.evfs), from 1.
         budget, threads: as `Position.analyse` and `Position` have them.
 
     >>> review(PlayedGame([[0, 1, 0]], (("open", (0, 0), 0.0), ("open", (0, 1), 1.5)))).moves[1].grade
     'mistake'
     """
     limits = {"work": budget_of(budget), "threads": threads_of(threads)}
-    request: dict[str, Any] = {"do": "review", **_request_of(game), **limits}
+    request: dict[str, Any] = {"do": "review", **_request_of(game, number), **limits}
     try:
         return _review_of(_ask(request))
     except ValueError as error:
@@ -144,18 +148,21 @@ def review(
         raise
 
 
-def write_game(path: FilePath, game: PlayedGame) -> None:
-    """Writes a game as RawVF, which `review` and mines-solve read. Flags on flags and what comes after the end are left out."""
-    if not isinstance(game, PlayedGame):
-        raise TypeError(f"game: {type(game).__name__}, expected a PlayedGame")
-    Path(path).write_text(_ask({"do": "write_game", **_request_of(game)})["rawvf"])
+def write_game(path: FilePath, game: Union[FilePath, bytes, PlayedGame], *, number: int = 1) -> None:
+    """Writes a game as RawVF, which `review` and mines-solve read. Flags on flags and what comes after the end are left out.
+
+    Args:
+        path: the file to write.
+        game, number: as `review` has them.
+    """
+    Path(path).write_text(_ask({"do": "write_game", **_request_of(game, number)})["rawvf"])
 
 
-def _request_of(game: Union[FilePath, bytes, PlayedGame]) -> dict[str, Any]:
+def _request_of(game: Union[FilePath, bytes, PlayedGame], number: int) -> dict[str, Any]:
     if isinstance(game, (str, os.PathLike)):
         game = Path(game).read_bytes()
     if isinstance(game, bytes):
-        return {"file": base64.b64encode(game).decode()}
+        return {"file": base64.b64encode(game).decode(), "game": whole(number, "number", 1, _MOST_GAMES)}
     if not isinstance(game, PlayedGame):
         raise TypeError(f"game: {type(game).__name__}, expected a PlayedGame, a file or bytes")
     mines = mines_of(game.mines)
@@ -239,4 +246,5 @@ def _review_of(reply: dict[str, Any]) -> Review:
         reply["exact"],
         moves,
         ReviewSummary(**summary),
+        tuple(reply.get("warnings", ())),
     )

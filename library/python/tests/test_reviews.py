@@ -71,8 +71,12 @@ def test_what_is_wrong_is_named(tmp_path: Path) -> None:
         mines.review(mines.PlayedGame(field, (), "zero"))
     with pytest.raises(TypeError, match="game: list"):
         mines.review([1])  # type: ignore[arg-type]
-    with pytest.raises(TypeError, match="game: str"):
-        mines.write_game(tmp_path / "a", "b")  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="game: list"):
+        mines.write_game(tmp_path / "a", [1])  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="number: 0, expected 1 to 1000000"):
+        mines.review(b"Board:\n0\n", number=0)
+    with pytest.raises(ValueError, match="a file with one game, but game 2 is asked for"):
+        mines.review(b"Board:\n0\n", number=2)
     with pytest.raises(ValueError, match="not a recorded game"):
         mines.review(b"\xff\xff")
     (tmp_path / "cut.rmv").write_bytes(b"*rmv")
@@ -82,3 +86,18 @@ def test_what_is_wrong_is_named(tmp_path: Path) -> None:
         mines.review(tmp_path / "none.evf")
     with pytest.raises(ValueError, match="most 65025"):
         mines.review(mines.PlayedGame(np.zeros((256, 256), bool), ()))
+
+
+def test_a_file_is_held_against_what_it_states(tmp_path: Path) -> None:
+    moves = b"Board:\n0*\nEvents:\n1.50 lc (8 8)\n1.50 lr (8 8)\n"
+    assert mines.review(b"Time: 1.50\nStatus: Won\n" + moves).warnings == ()
+    review = mines.review(b"Time: 2.50\nStatus: Lost\n" + moves)
+    assert review.warnings == (
+        "result: the file says lost, its moves give won",
+        "time: the file says 2.500 s, its moves give 1.500 s",
+    )
+    # A file of another program becomes RawVF.
+    mines.write_game(tmp_path / "again.rawvf", b"Program: x\n" + moves)
+    again = mines.review(tmp_path / "again.rawvf")
+    assert again.result == "won"
+    assert again.seconds == 1.5

@@ -26,8 +26,10 @@ namespace mines {
 /// Formats of recorded games (docs/reference/peer-formats.md).
 enum class GameFormat : std::int8_t {
   evf,   ///< the format of Metasweeper
+  evfs,  ///< the format of Metasweeper for several games
   rmv,   ///< the format of Viennasweeper
   avf,   ///< the format of Minesweeper Arbiter
+  mvf,   ///< the format of Minesweeper Clone
   rawvf  ///< a text format, which write_game() writes
 };
 
@@ -42,13 +44,19 @@ struct PlayedGame {
   std::vector<Cell> mines;             ///< in any order, each once
   FirstClick first = FirstClick::any;  ///< what is promised of the first click (mines/game.hpp)
   std::vector<GameMove> moves;         ///< in the order played; moves after the end of the game are ignored
+  StatedFigures stated{};  ///< what the file says of the game; review() compares it with the moves
+  std::vector<std::string>
+      warnings{};  ///< contradictions within the file, a line each; review() repeats them
 };
 
 /// The likely format of a recorded game; empty if `bytes` fit no format. O(bytes).
 std::optional<GameFormat> game_format_of(std::string_view bytes);
+/// The format that the ending of a file's name stands for, in capitals or not; empty for another ending.
+std::optional<GameFormat> game_format_named(std::string_view name);
 /// Reads a recorded game. PlayedGame::first is the recording program's promise; if the first click broke it,
-/// the strongest promise that was kept. Wrong bytes throw std::invalid_argument with their offset. O(bytes).
-PlayedGame read_game(std::string_view bytes, GameFormat format);
+/// the strongest promise that was kept. `number`: which game of the file, from 1; more than 1 is for EVFS.
+/// Wrong bytes throw std::invalid_argument with their offset. O(bytes).
+PlayedGame read_game(std::string_view bytes, GameFormat format, std::uint64_t number = 1);
 /// Writes the game as RawVF: times in milliseconds, mines sorted by rows. Leaves out moves that set a flag
 /// twice, remove a missing flag, or come after the game's end. Throws std::invalid_argument like review(),
 /// but takes any number of moves.
@@ -143,10 +151,11 @@ struct ReviewSummary {
   std::uint64_t three_bv_done = 0;  ///< openings with all zeros open at the end, plus open cells of islands
   std::uint64_t openings = 0;       ///< groups of connected zeros, with the numbers around them
   std::uint64_t islands = 0;        ///< groups of connected safe cells outside of all openings
-  /// The clicks that the greedy rule of ZiNi needs, with flags and chords. The rule makes a chord on the cell
-  /// with the highest premium: (3BV that the chord does) - (unflagged mines around the cell) - 1, and 1 less
-  /// for a closed cell. If all premiums are below 0, the rule opens a cell. Ties go to the first cell by
-  /// rows; other programs may differ by a few clicks. Source: the wiki of minesweepergame.com, "ZiNi".
+  /// The clicks that the greedy rule of ZiNi (GZiNi) needs, with flags and chords. The rule makes a chord on
+  /// the cell with the highest premium: (3BV that the chord does) - (unflagged mines around the cell) - 1,
+  /// and 1 less for a closed cell. If all premiums are below 0, the rule opens a cell. Ties go to the first
+  /// cell by columns, as in ms-toollib and minesweeper-rawvf. HZiNi and the best of
+  /// eight directions are other figures. Source: the wiki of minesweepergame.com, "ZiNi".
   std::uint64_t zini = 0;
   std::size_t left = 0;                ///< clicks to open
   std::size_t right = 0;               ///< clicks to set or remove a flag
@@ -164,6 +173,8 @@ struct Review {
   std::vector<ReviewedMove> moves;        ///< up to the end of the game
   ReviewSummary summary;                  ///< of all moves
   bool exact = true;                      ///< whether ReviewedMove::exact is true for all moves
+  /// PlayedGame::warnings, and a line for each stated figure that differs from the moves. Empty if none does.
+  std::vector<std::string> warnings;
 };
 
 /// Reviews a game. Analyses the position before each move that opens cells or sets a flag: some tenths of a

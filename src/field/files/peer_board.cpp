@@ -76,7 +76,8 @@ Result<void> write_mbf(AtomicFile& to, const Field& field) {
 }
 
 Result<Field> read_rawvf(ByteReader& from) {
-  MINES_LET(auto mines, read_rawvf_board(from));
+  TextLines lines(from);
+  MINES_LET(auto mines, read_rawvf_board(lines));
   return Field(std::move(mines));
 }
 

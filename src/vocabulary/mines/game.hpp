@@ -1,8 +1,9 @@
 /// @file
-/// Games by the classic rules: promise for the first click, state, moves.
+/// Games by the classic rules: promise for the first click, state, moves, what a file states of its game.
 #pragma once
 
 #include <cstdint>
+#include <optional>
 
 #include "mines/cell.hpp"
 
@@ -40,6 +41,22 @@ struct GameMove {
   friend bool operator==(const GameMove& a, const GameMove& b) {
     return a.action == b.action && a.cell == b.cell && a.seconds == b.seconds;
   }
+};
+
+/// What a file states of the game that it holds. Empty members: the file does not state them.
+struct StatedFigures {
+  std::optional<bool> won{};                     ///< all safe cells were opened
+  std::optional<bool> lost{};                    ///< a mine was opened
+  std::optional<double> seconds{};               ///< the time that the game took
+  double seconds_step = 0.001;                   ///< the unit in which the file has `seconds`
+  std::optional<std::uint64_t> three_bv{};       ///< 3BV of the board (mines/review.hpp)
+  std::optional<std::uint64_t> three_bv_done{};  ///< 3BV that the player did
+  std::optional<std::uint64_t> openings{};       ///< of the board
+  std::optional<std::uint64_t> islands{};        ///< of the board
+  std::optional<std::uint64_t> zini{};           ///< clicks by the greedy rule of ZiNi
+  std::optional<std::uint64_t> left{};           ///< clicks to open
+  std::optional<std::uint64_t> right{};          ///< clicks to set or remove a flag
+  std::optional<std::uint64_t> chord{};          ///< chords
 };
 
 }  // namespace mines

@@ -52,7 +52,7 @@ function figuresOf({review: {summary}}) {
     ['3BV', given(summary.three_bv), `fewest clicks that open the board without chords${given(summary.three_bv_done, (done) => `; ${done} of them done`) ?? ''}`],
     ['Openings', given(summary.openings), 'areas around cells without a number'],
     ['Islands', given(summary.islands), 'groups of numbers that no opening touches'],
-    ['ZiNi', given(summary.zini), 'clicks of a good way to open the board with flags and chords'],
+    ['ZiNi', given(summary.zini), 'clicks of a good way to open the board with flags and chords: greedy, ties by columns (GZiNi)'],
     ['Clicks', clicks && all !== undefined ? `${all}` : null, clicks ? `${clicks.left} left, ${clicks.right} right, ${clicks.chord} by chord; ${clicks.wasted} wasted` : ''],
     ['Efficiency', given(summary.efficiency, percentOf), '3BV done for each click'],
     ...phasesOf(summary),
@@ -72,10 +72,13 @@ export function gameFigures(replay) {
   const rows = figuresOf(replay).flatMap(([name, value, meaning]) =>
     value === null ? [] : [make('dt', {}, name), make('dd', {}, value, ...(meaning ? [make('span', {class: 'review-hint'}, ` ${meaning}`)] : []))],
   );
+  // Where the file says something else than its moves.
+  const warnings = (replay.review.warnings ?? []).map((warning) => make('li', {}, warning));
   return make(
     'section',
     {class: 'review-game', 'aria-label': 'The game', 'data-testid': 'review-game'},
     make('h2', {}, 'The game'),
+    ...(warnings.length ? [make('ul', {class: 'review-warnings', 'data-testid': 'review-warnings'}, ...warnings)] : []),
     make('dl', {class: 'review-figures'}, ...rows),
   );
 }

@@ -31,7 +31,7 @@ import {Board, mine} from '../position/board.js';
 /**
  * The reply to "review" (docs/reference/library.md).
  * @typedef {{rows: number, columns: number, mines: Pair[], first: string, result: 'won' | 'lost' | 'unfinished', seconds: number,
- *   moves: Move[], summary: Summary}} Review
+ *   moves: Move[], summary: Summary, warnings?: string[]}} Review
  */
 
 export class Replay {
