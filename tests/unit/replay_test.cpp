@@ -167,7 +167,9 @@ Result<Replay> read(const std::string& content, Read reader) {
 }
 
 /// The cells of a position that was read.
-std::string shown(const Result<Position>& position) { return testing::glyphs_of(position.value().cells); }
+std::string shown(const Result<FoundPosition>& found) {
+  return testing::glyphs_of(found.value().position.cells);
+}
 
 std::string shown_at(const Replay& replay, std::optional<std::uint32_t> milliseconds) {
   return testing::glyphs_of(position_at(replay, milliseconds).value().cells);
