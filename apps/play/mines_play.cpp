@@ -43,6 +43,8 @@ are yours. The key ? shows all keys.)",
   mines-play --board expert --no-guess   by hand, and logic is enough
   mines-play FILE [--penalty=8]          a map; with --penalty for points, as in
                                          the contest
+  mines-play 9x9:4,4,m00b7d48a3e0231c419200
+                                         a Game ID, a link or a file of another program
   mines-play --edit FILE                 sets up a position and analyses it
   mines-judge --map FILE --solver play   plays the judge's game)"};
 
@@ -231,7 +233,9 @@ Result<void> read_settings(cli::Arguments& arguments, Settings& settings) {
       {{.name = "file",
         .is_bare = true,
         .value = cli::file(settings.file),
-        .help = "a map with priorities, a contest map or a text board"},
+        .help = "a map with priorities, a contest map, a text board, or a board of another program: mbf, a "
+                "recorded "
+                "game, a link or a Game ID; with --edit a position in any form"},
        {.name = "board",
         .value = cli::parsed(settings.board, "BOARD", cli::parse_board),
         .help = std::string(cli::board_help) +
