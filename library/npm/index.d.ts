@@ -114,7 +114,7 @@ export interface ReadPosition extends Reply {
   mines: number | null;
   format: TextFormat | 'link' | 'gameid';
   /** Of a link or a Game ID: 1 for each mine, row by row; `board` then has nothing open. */
-  mined?: number[];
+  mined?: (0 | 1)[];
   /** Of a link or a Game ID: the first click that it has. */
   start?: Cell | null;
   /** How the text was read; null if it is our own and has one meaning. */

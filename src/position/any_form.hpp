@@ -1,5 +1,5 @@
 // Reads a position in any form in which people and programs write it: one reader behind mines-solve,
-// mines-map, mines-view, the JSON calls, Python and the page. docs/reference/pasting.md has its rules.
+// mines-map, mines-view, the JSON calls, Python and the page. docs/reference/position.md has its rules.
 //
 // What it is, is found out in this order:
 //   1. the toolkit's own text (position_reader.hpp), unless '#' stands for cells: see below

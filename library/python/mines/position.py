@@ -111,8 +111,8 @@ class Position:
     def reading(self) -> str:
         """How the text was read; empty if it is the toolkit's own and has one meaning, or if there was no text.
 
-        >>> Position(". 1 x").reading
-        '1 x 3 cells: \'.\' is 0, \'x\' is unknown; signs ".=?" reads the other way'
+        >>> print(Position(". 1 x").reading)
+        1 x 3 cells: '.' is 0, 'x' is unknown; signs ".=?" reads the other way
         """
         return self._engine.reading()
 
