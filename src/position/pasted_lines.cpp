@@ -4,6 +4,7 @@
 #include <array>
 #include <iterator>
 #include <numeric>
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -118,22 +119,31 @@ class LineReader {
     });
   }
 
-  /// Whether a line of dashes alone is a row of cells and no frame.
-  bool is_dash_row(PastedField line) const {
-    const PastedRow tokens = tokens_of(line);
-    if (tokens.size() > 1 &&
-        std::all_of(tokens.begin(), tokens.end(), [](const PastedField& token) { return token.size() == 1; }))
-      return true;
-    if (tokens.size() != 1) return false;
-    bool has_others = false;
-    for (const PastedField& other : lines_) {
-      const PastedField cells = trimmed(other);
+  /// The lines that are surely rows: how many cells those have whose cells stand side by side.
+  struct SureRows {
+    bool has_any = false;
+    std::set<std::size_t> lengths{};
+  };
+
+  SureRows sure_rows() const {
+    SureRows rows;
+    for (const PastedField& line : lines_) {
+      const PastedField cells = trimmed(line);
       if (may_be_frame(cells)) continue;
-      has_others = true;
-      // Rows of as many cells side by side, or rows that have dashes, too.
-      if (cells.size() == tokens[0].size() && tokens_of(cells).size() == 1) return true;
+      rows.has_any = true;
+      if (tokens_of(cells).size() == 1) rows.lengths.insert(cells.size());
     }
-    return !has_others;
+    return rows;
+  }
+
+  /// Whether a line of dashes alone is a row of cells and no frame: it has blanks between the dashes, or as
+  /// many cells as another row, or there are no other rows.
+  static bool is_dash_row(PastedField line, const SureRows& rows) {
+    const PastedRow tokens = tokens_of(line);
+    const bool is_apart =
+        std::all_of(tokens.begin(), tokens.end(), [](const PastedField& token) { return token.size() == 1; });
+    if (tokens.size() > 1) return is_apart;
+    return !rows.has_any || rows.lengths.contains(tokens[0].size());
   }
 
   bool has_given_sign(PastedField line) const {
@@ -142,12 +152,13 @@ class LineReader {
   }
 
   void leave_out_frames() {
+    const SureRows sure = sure_rows();
     std::vector<PastedField> rows;
     for (const PastedField& line : lines_) {
       const PastedField cells = trimmed(line);
       // "| - | - |" is a row: each field has one dash.
       const bool has_fields = contains(cells, U'|') && !contains(cells, U'+') && has_single_fields(cells);
-      const bool is_row = has_given_sign(cells) || (is_of_dashes(cells) && is_dash_row(cells));
+      const bool is_row = has_given_sign(cells) || (is_of_dashes(cells) && is_dash_row(cells, sure));
       const bool is_frame = may_be_frame(cells) && !has_fields && !is_row;
       if (is_frame && rows.size() == 1) found_.is_framed = true;
       if (!is_frame) rows.push_back(line);
@@ -367,7 +378,7 @@ class LineReader {
     bool has_gap = is_framed;
     for (const PastedField& line : lines_) {
       signs += line.size();
-      if (columns * (rows.size() + 1) > 4 * (signs + 64)) return;  // nearly all cells would be blanks
+      if (columns * (rows.size() + 1) > 2 * (signs + 64)) return;  // nearly all cells would be blanks
       PastedRow& row = rows.emplace_back();
       for (std::size_t i = first; row.size() < columns; i += pitch) {
         const bool is_there = i < line.size() && !is_pasted_blank(line[i].sign);
