@@ -117,6 +117,8 @@ class GridMaker {
   static std::vector<std::uint64_t> numbers_in(const PastedRow& row) {
     std::vector<std::uint64_t> numbers;
     for (const PastedField& field : row) {
+      if (field.empty() || !is_pasted_digit(field.front().sign) || !is_pasted_digit(field.back().sign))
+        return {};
       bool is_in_number = false;
       for (const Glyph& glyph : field) {
         const bool is_digit = glyph.sign >= U'0' && glyph.sign <= U'9';

@@ -287,6 +287,16 @@ class LineReader {
       }
       most = std::max(most, row.size());
     }
+    // Tabs before all lines are no cells.
+    const bool is_indented = separator == U'\t' && most > 1 &&
+                             std::all_of(found_.rows.begin(), found_.rows.end(), [](const PastedRow& row) {
+                               return row.size() > 1 && row.front().empty();
+                             });
+    if (is_indented) {
+      for (PastedRow& row : found_.rows) row.erase(row.begin());
+      empty -= found_.rows.size();
+      --most;
+    }
     // Cells between blanks, and only the rows end in a sign.
     if (most <= 2 && std::any_of(found_.rows.begin(), found_.rows.end(),
                                  [](const PastedRow& row) { return contains(row[0], U' '); })) {
@@ -382,7 +392,9 @@ class LineReader {
       PastedRow& row = rows.emplace_back();
       for (std::size_t i = first; row.size() < columns; i += pitch) {
         const bool is_there = i < line.size() && !is_pasted_blank(line[i].sign);
-        has_gap = has_gap || (is_there && !row.empty() && row.back().empty());
+        // A blank that is written counts, also at the end of its line.
+        has_gap =
+            has_gap || (is_there && !row.empty() && row.back().empty()) || (!is_there && i < line.size());
         row.push_back(is_there ? line.subspan(i, 1) : PastedField());
       }
     }

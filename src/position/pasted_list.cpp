@@ -37,7 +37,7 @@ class ListReader {
   }
 
   std::vector<PastedRow> rows() && {
-    if (groups_.size() != 1 || is_nested_) {
+    if (groups_.size() != 1) {
       for (PastedRow& piece : groups_) piece = split(piece);
       return std::move(groups_);
     }
