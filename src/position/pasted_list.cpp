@@ -43,7 +43,7 @@ class ListReader {
     }
     // A single group: of its texts each is a row.
     const PastedRow all = std::move(groups_[0]);
-    const bool has_texts = std::any_of(all.begin(), all.end(), [](const PastedField& field) {
+    const bool has_texts = std::all_of(all.begin(), all.end(), [](const PastedField& field) {
       return field.size() > 1 && !sign_of_field(field);
     });
     if (!has_texts) return {all};
