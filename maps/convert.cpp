@@ -8,7 +8,6 @@
 #include "base/quantity.hpp"
 #include "maps/files.hpp"
 #include "maps/map_commands.hpp"
-#include "position/position_address.hpp"
 
 namespace mines::maps {
 
@@ -26,6 +25,7 @@ struct Conversion {
   std::optional<Format> to;
   std::optional<double> at;  // seconds of a recorded game
   std::uint64_t game = 1;    // which game of a file
+  std::string signs;         // what signs of a position mean
 };
 
 /// What OUT becomes: what was asked for, or the format that its name tells, if that is written. Nothing for
@@ -41,13 +41,14 @@ Result<std::optional<Format>> target_of(const Conversion& asked) {
 }
 
 /// What IN is if neither option nor name says it: what its content says, or else what makes sense. It is a
-/// text board if OUT becomes a map, and a position if OUT is one, but for a file .map.
+/// text board if OUT becomes a map, and a position if OUT is one or if it is text, but for a file .map.
 Result<Format> guessed_source(const Conversion& asked, std::optional<Format> target, ByteReader& from) {
   MINES_LET(const auto ahead, format_ahead(from));
   if (ahead) return *ahead;
   if (target == Format::map) return Format::text;
   const bool becomes_position = target && is_position(*target);
-  return becomes_position && format_of(asked.in) != Format::map ? Format::position : Format::map;
+  MINES_LET(const auto is_text, text_ahead(from));
+  return (becomes_position || is_text) && format_of(asked.in) != Format::map ? Format::position : Format::map;
 }
 
 /// Adds to the error of reading IN that its format was a guess, and which options give another one.
@@ -111,14 +112,16 @@ Result<void> write_as_board(AtomicFile& to, const Field& field, Format source, s
   return write_field(to, field, target.value_or(becomes_map ? Format::map : Format::text));
 }
 
-Result<void> convert_address(AtomicFile& to, const Conversion& asked, std::optional<Format> target) {
-  const std::string name = "the address";
-  if (target == Format::rawvf)
-    return bad_input(name, "a position, expected a recorded game: rawvf has moves");
-  if (asked.from && asked.from != Format::url)
-    return bad_input("--from", fmt::format("IN is an address, expected url, found {}", name_of(*asked.from)));
-  MINES_LET(const auto position, parse_position_address(asked.in, name));
-  return write_as_position(to, name, position, target);
+/// The position of IN. A text may be in any form, unless --from says what it is.
+Result<Position> position_of(const Conversion& asked, ByteReader& from, Format source) {
+  const bool is_any = !asked.from && (source == Format::position || source == Format::json);
+  if (!asked.signs.empty() && !is_any)
+    return bad_input("--signs", "has no meaning but for a text of which --from does not say what it is");
+  if (!is_any) return replay::read_position_as(source, from, asked.at, asked.game);
+  MINES_LET(auto found, replay::read_loose_position(source, from, asked.signs));
+  if (!found.reading.empty())
+    std::fputs(fmt::format("mines-map convert: read as {}\n", found.reading).c_str(), stderr);
+  return std::move(found.position);
 }
 
 /// Writes the moves of a recorded game.
@@ -148,8 +151,8 @@ Result<void> convert_known(AtomicFile& to, const Conversion& asked, ByteReader& 
   // A recorded game has a board and a course. --at or a format of positions asks for the course.
   const bool is_shown = asked.at || (target && is_position(*target));
   if (is_position(source) || (is_game(source) && is_shown)) {
-    const auto position = replay::read_position_as(source, from, asked.at, asked.game);
-    return position ? write_as_position(to, asked.in, *position, target) : of_reading(position.error());
+    const auto position = position_of(asked, from, source);
+    return position ? write_as_position(to, from.name(), *position, target) : of_reading(position.error());
   }
   const auto field = read_field(source, from, asked.game);
   return field ? write_as_board(to, *field, source, target) : of_reading(field.error());
@@ -163,8 +166,13 @@ Result<void> convert_to(AtomicFile& to, const Conversion& asked, std::optional<F
   const std::optional<Format> named = asked.from ? asked.from : format_to_read(asked.in);
   if (asked.at && !(named && is_game(*named)))
     return bad_input("--at", "expected a recorded game as IN, a file " + replay::endings_of_games());
-  if (is_address(asked.in)) return convert_address(to, asked, target);
-  MINES_LET(auto from, open_input(asked.in));
+  const std::optional<Format> content = replay::has_content(asked.in) ? format_of(asked.in) : std::nullopt;
+  if (content && target == Format::rawvf)
+    return bad_input("the address", "a position or a board, expected a recorded game: rawvf has moves");
+  if (content && asked.from && asked.from != content)
+    return bad_input("--from", fmt::format("IN is an address, expected {}, found {}", name_of(*content),
+                                           name_of(*asked.from)));
+  MINES_LET(auto from, replay::open_source(asked.in));
   MINES_LET(const auto source, named ? Result<Format>(*named) : guessed_source(asked, target, from));
   return convert_known(to, asked, from, source, target, !named);
 }
@@ -199,7 +207,8 @@ cli::Value format_value(std::optional<Format>& format, bool written) {
 cli::Usage convert_usage() {
   const std::string text =
       fmt::format(R"(Converts boards and positions between the toolkit's formats and those of other
-programs. IN may be the address of a page of JSMinesweeper.
+programs. IN may be an address, of a page of JSMinesweeper or with
+?b=&m=, or a Game ID. A text of a position may be in any form (mines-position(5)).
 
 Boards, with all mines:
 {}Positions, what a player knows:
@@ -247,7 +256,10 @@ Result<int> convert(cli::Arguments& arguments) {
        .help = "write what was open at that time of a recorded game; default: at its end"},
       {.name = "game",
        .value = cli::whole(asked.game, 1, 1'000'000),
-       .help = "which game of a file with several (evfs)"}};
+       .help = "which game of a file with several (evfs)"},
+      {.name = "signs",
+       .value = cli::text(asked.signs, "SIGNS"),
+       .help = "what signs in a position mean: '#=? .=0', as for mines-solve"}};
   MINES_TRY(cli::read_options(arguments, convert_usage(), table));
   return cli::done(convert_file(asked));
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string_view>
 
+#include "board/board_code.hpp"
 #include "field/files/header_line.hpp"
 #include "field/files/map_file.hpp"
 #include "field/files/peer_board.hpp"
@@ -54,6 +55,11 @@ Result<Field> read_field(Format format, ByteReader& from, std::uint64_t game) {
     case Format::rawvf:
       // The board alone: it may be right where the events are not.
       return read_rawvf(from);
+    case Format::link:
+    case Format::gameid: {
+      MINES_LET(auto board, format == Format::link ? read_board_link(from) : read_game_id(from));
+      return Field(std::move(board.mines));
+    }
     default:
       break;
   }
@@ -61,6 +67,24 @@ Result<Field> read_field(Format format, ByteReader& from, std::uint64_t game) {
   MINES_ASSERT(replay::is_game(format));
   MINES_LET(auto replay, replay::read_game_as(format, from, game));
   return Field(std::move(replay.mines));
+}
+
+/// The board of a file, with the cell of the first click if the file has it.
+Result<Board> read_started_board(Format format, ByteReader& from) {
+  Board board;
+  board.format = format;
+  if (format == Format::gameid) {
+    MINES_LET(auto coded, read_game_id(from));
+    board.field = Field(std::move(coded.mines));
+    board.start = coded.start;
+  } else if (replay::row_of(format).read_game != nullptr && format != Format::rawvf) {
+    MINES_LET(auto replay, replay::row_of(format).read_game(from));
+    if (replay.openings && !replay.openings->empty()) board.start = replay.openings->front().cell;
+    board.field = Field(std::move(replay.mines));
+  } else {
+    MINES_LET(board.field, read_field(format, from));
+  }
+  return board;
 }
 
 Result<void> write_field(AtomicFile& to, const Field& field, Format format) {
@@ -71,10 +95,6 @@ Result<void> write_field(AtomicFile& to, const Field& field, Format format) {
 Result<void> write_position(AtomicFile& to, const Position& position, Format format) {
   MINES_LET(const auto text, replay::row_of(format).text_of(position, to.name()));
   return to.write(text);
-}
-
-Result<ByteReader> open_input(const std::string& path) {
-  return path == "-" ? ByteReader::standard_input() : ByteReader::open(path);
 }
 
 Result<AtomicFile> create_output(const std::string& path) {
@@ -92,12 +112,22 @@ Result<std::optional<Format>> format_ahead(ByteReader& from) {
   if (is_text) return Format::text;
   MINES_LET(const auto content, from.peek(bytes_ahead));
   if (begins_position(content)) return Format::position;
+  MINES_LET(const auto line, from.peek(ByteReader::longest_peek));
+  if (is_board_link(line)) return Format::link;
+  if (is_game_id(line)) return Format::gameid;
   return begins_map(from.name(), content) ? std::optional(Format::map) : std::nullopt;
+}
+
+Result<bool> text_ahead(ByteReader& from) {
+  MINES_LET(const auto content, from.peek(bytes_ahead));
+  return !content.empty() && std::none_of(content.begin(), content.end(), [](char byte) {
+    return static_cast<unsigned char>(byte) < ' ' && byte != '\n' && byte != '\033' && !is_blank(byte);
+  });
 }
 
 Result<Board> read_board(const std::string& path) {
   MINES_TRY(replay::check_is_read(path));
-  MINES_LET(auto from, open_input(path));
+  MINES_LET(auto from, replay::open_source(path));
   std::optional<Format> known = format_to_read(path);
   if (!known) {
     MINES_LET(known, format_ahead(from));
@@ -106,8 +136,7 @@ Result<Board> read_board(const std::string& path) {
   const Format format = known.value_or(Format::map);
   if (replay::is_position(format))
     return bad_input(path, "holds what a player knows, expected a board with its mines");
-  MINES_LET(auto field, read_field(format, from));
-  return Board{std::move(field), format};
+  return read_started_board(format, from);
 }
 
 cli::Option board_file_option(std::string& path) {
@@ -121,7 +150,7 @@ cli::Option board_file_option(std::string& path) {
           .value = cli::file_or_stream(path),
           .is_required = true,
           .help = "a contest map, a text board, or a board of another program, by the ending of its name: " +
-                  endings + "; - is standard input"};
+                  endings + "; or a link or a Game ID itself; - is standard input"};
 }
 
 }  // namespace mines::maps

@@ -24,24 +24,28 @@ Result<void> write_field(AtomicFile& to, const Field& field, Format format);
 /// Writes a position. `format` must be a format of positions that has a writer.
 Result<void> write_position(AtomicFile& to, const Position& position, Format format);
 
-/// Opens a file, or standard input if `path` is "-".
-Result<ByteReader> open_input(const std::string& path);
 /// Creates a file, or takes standard output if `path` is "-".
 Result<AtomicFile> create_output(const std::string& path);
 
 struct Board {
   Field field;
   Format format = Format::map;  ///< of the file
+  std::optional<Cell> start{};  ///< where the game began, if the file has it
 };
 
 /// The format that the extension of the file `name` stands for. Empty for an unknown extension, and for those
 /// of maps and text boards, because format_ahead() finds their formats in the file's bytes.
 std::optional<Format> format_to_read(const std::string& name);
 
-/// Finds out whether a map, a text board or a position follows in `from`. Empty if not. Consumes no bytes.
+/// Finds out whether a map, a text board, a position, a link or a Game ID follows in `from`. Empty if not.
+/// Consumes no bytes.
 Result<std::optional<Format>> format_ahead(ByteReader& from);
 
-/// Reads a board in the format that format_to_read() returns for `path`; if empty, that of format_ahead().
+/// Whether what `from` shows next is text. Consumes no bytes.
+Result<bool> text_ahead(ByteReader& from);
+
+/// Reads a board from a file, a link or a Game ID, in the format that format_to_read() returns for `path`; if
+/// empty, that of format_ahead().
 Result<Board> read_board(const std::string& path);
 
 /// The required argument FILE of the subcommands that read a board. Its value goes to `path`.

@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cstdio>
 #include <cstdlib>
 #include <random>
 #include <utility>
@@ -21,9 +22,9 @@
 #include "field/drawing/generate.hpp"
 #include "library/games/no_guess/by_numbers.hpp"
 #include "library/games/no_guess/no_guess.hpp"
-#include "position/position_reader.hpp"
 #include "protocol/environment.hpp"
 #include "protocol/remote_game.hpp"
+#include "replay/formats.hpp"
 
 namespace {
 
@@ -42,6 +43,8 @@ are yours. The key ? shows all keys.)",
   mines-play --board expert --no-guess   by hand, and logic is enough
   mines-play FILE [--penalty=8]          a map; with --penalty for points, as in
                                          the contest
+  mines-play 9x9:4,4,m00b7d48a3e0231c419200
+                                         a Game ID, a link or a file of another program
   mines-play --edit FILE                 sets up a position and analyses it
   mines-judge --map FILE --solver play   plays the judge's game)"};
 
@@ -170,27 +173,45 @@ Result<SessionOptions> answer_session(const Settings& settings) {
   return options;
 }
 
+struct EditedPosition {
+  Position position;
+  std::string path;  ///< where it is written; empty: nowhere
+};
+
+/// The position of FILE. What was not our own text is not written over: a file beside it gets ours.
+Result<EditedPosition> position_of_file(const std::string& file) {
+  MINES_LET(auto found, replay::read_any_position(file, std::nullopt));
+  const std::optional<replay::Format> named = replay::format_of(file);
+  const bool is_text = found.form == TextForm::text &&
+                       (!named || *named == replay::Format::position || *named == replay::Format::text);
+  std::string path = replay::has_content(file) ? "" : is_text ? file : file + ".position";
+  if (!found.reading.empty())
+    std::fputs(fmt::format("mines-play: read as {}\n", found.reading).c_str(), stderr);
+  return EditedPosition{std::move(found.position), std::move(path)};
+}
+
 /// The position of FILE if there is one; else a board of which nothing is known.
-Result<Position> position_to_edit(const Settings& settings) {
-  const bool exists = settings.file && access(settings.file->c_str(), F_OK) == 0;
+Result<EditedPosition> position_to_edit(const Settings& settings) {
+  const bool exists =
+      settings.file && (access(settings.file->c_str(), F_OK) == 0 || replay::has_content(*settings.file));
   if (exists && settings.board)
     return bad_input("--board",
                      fmt::format("cannot be used together with {}, which has a position", *settings.file));
-  if (exists) return read_position(*settings.file);
+  if (exists) return position_of_file(*settings.file);
   MINES_LET(const auto board, settings.board ? Result<cli::SizeAndMines>(*settings.board)
                                              : cli::parse_board("--board", "expert"));
   if (board.size.cells() > most_edited_cells)
     return bad_input("--board", fmt::format("{} cells, expected at most {} to be edited", board.size.cells(),
                                             most_edited_cells));
-  return Position::of(board.size, board.mines);
+  return EditedPosition{Position::of(board.size, board.mines), settings.file.value_or("")};
 }
 
 Result<std::unique_ptr<ScreenProgram>> editor_of(const Settings& settings) {
-  MINES_LET(auto position, position_to_edit(settings));
+  MINES_LET(auto edited, position_to_edit(settings));
   // Only --penalty matters here: it decides whether the best move is for a win or for points.
   const GameRules rules = rules_of(settings, false);
-  return std::make_unique<Editor>(EditorOptions{.position = std::move(position),
-                                                .path = settings.file.value_or(""),
+  return std::make_unique<Editor>(EditorOptions{.position = std::move(edited.position),
+                                                .path = std::move(edited.path),
                                                 .goal = rules.mine_ends ? Goal::win : Goal::score,
                                                 .penalty = rules.penalty,
                                                 .vi_keys = settings.session.vi_keys});
@@ -212,7 +233,9 @@ Result<void> read_settings(cli::Arguments& arguments, Settings& settings) {
       {{.name = "file",
         .is_bare = true,
         .value = cli::file(settings.file),
-        .help = "a map with priorities, a contest map or a text board"},
+        .help = "a map with priorities, a contest map, a text board, or a board of another program: mbf, a "
+                "recorded "
+                "game, a link or a Game ID; with --edit a position in any form"},
        {.name = "board",
         .value = cli::parsed(settings.board, "BOARD", cli::parse_board),
         .help = std::string(cli::board_help) +

@@ -1,6 +1,8 @@
 // mines-view: shows games, records, maps and positions in a browser.
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cstdio>
 #include <filesystem>
 #include <limits>
 #include <string_view>
@@ -8,8 +10,8 @@
 #include "apps/view/serve.hpp"
 #include "cli/options.hpp"
 #include "cli/program.hpp"
+#include "field/files/header_line.hpp"
 #include "os/byte_reader.hpp"
-#include "position/position_address.hpp"
 #include "record/record_layout.hpp"
 #include "replay/formats.hpp"
 
@@ -30,6 +32,7 @@ Ctrl-C ends the program.)",
                        R"(  mines-view                           a game to play, or a board to analyse
   mines-view --position FILE           a position, as for mines-solve
   mines-view MAP                       a map, with all its mines
+  mines-view FILE                      a position, or a recorded game and its review
   mines-view RECORD --map MAP          a game from its record, at any time of it
   mines-view RECORD RECORD --map MAP   two games side by side
   mines-judge ... --watch              a game that is being played)"};
@@ -41,14 +44,16 @@ Result<void> read_settings(cli::Arguments& arguments, Settings& settings) {
        .is_bare = true,
        .value = cli::files(settings.files, "FILE"),
        .not_with = {"position"},
-       .help = "a map, or a record; at most two records"},
+       .help =
+           "what to show: a map, a board or position in any form, a recorded game of another program, to be "
+           "reviewed, an address or a Game ID; or a record; at most two records"},
       {.name = "map",
        .value = cli::files(settings.maps, "MAP"),
        .only_with = "FILE",
        .help = "the map of the records; once for both, or once for each"},
       {.name = "position",
        .value = cli::file(settings.position),
-       .help = "a position to analyse, as for mines-solve; a recorded game is shown at its end"},
+       .help = "a position to analyse, as for mines-solve; of a recorded game what was open at its end"},
       {.name = "port",
        .value = cli::whole(settings.port, 0, 65535, "PORT"),
        .help = "where to listen; 0 takes any port that is free"},
@@ -65,49 +70,73 @@ Result<void> read_settings(cli::Arguments& arguments, Settings& settings) {
   return cli::read_options(arguments, usage, table);
 }
 
-constexpr std::uint64_t most_position_bytes = std::uint64_t{4} << 20;  // what a page may ask of the engine
-
 Result<bool> is_record(const std::string& path) {
   MINES_LET(auto file, ByteReader::open(path));
   MINES_LET(const auto begin, file.peek(sizeof record::magic));
   return begin == std::string_view(record::magic, sizeof record::magic);
 }
 
-/// The page's name of a format whose text it reads itself; null for others.
-const char* page_format_of(replay::Format format) {
-  switch (format) {
-    case replay::Format::position:
-      return "text";
-    case replay::Format::mine:
-      return "mine";
-    case replay::Format::json:
-      return "json";
-    default:
-      return nullptr;
+constexpr std::size_t most_page_bytes = std::size_t{4} << 20;  // what a page may ask of the engine
+
+std::string name_on_page(const std::string& path) {
+  return replay::has_content(path) ? "address" : std::filesystem::path(path).filename().string();
+}
+
+Result<PositionText> checked_text(const std::string& path, PositionText text) {
+  if (text.text.size() <= most_page_bytes) return text;
+  return bad_input(
+      path, fmt::format("{} bytes for the page, expected at most {}", text.text.size(), most_page_bytes));
+}
+
+/// The text in Base64 (RFC 4648).
+std::string base64_of(std::string_view bytes) {
+  constexpr std::string_view digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+  std::string text;
+  for (std::size_t at = 0; at < bytes.size(); at += 3) {
+    std::uint32_t bits = 0;
+    const std::size_t count = std::min<std::size_t>(bytes.size() - at, 3);
+    for (std::size_t i = 0; i < 3; ++i)
+      bits = bits << 8 | (i < count ? static_cast<unsigned char>(bytes[at + i]) : 0U);
+    for (std::size_t i = 0; i < 4; ++i) text += i <= count ? digits[bits >> (18 - 6 * i) & 63] : '=';
   }
+  return text;
 }
 
-/// A position in another format, of a recorded game its end, as our text.
-Result<PositionText> read_peer_position(const std::string& path) {
-  MINES_LET(const auto position, replay::read_any_position(path, std::nullopt));
-  const std::string name = is_address(path) ? "address" : std::filesystem::path(path).filename().string();
-  return PositionText{name, "text", text_of(position)};
-}
-
+/// A position in any form, as our text. What it was read as is printed to standard error.
 Result<PositionText> read_position_text(const std::string& path) {
-  const char* const format = page_format_of(replay::position_format_of(path));
-  // The page reads the formats that page_format_of() names. Others become the toolkit's text here.
-  if (format == nullptr) return read_peer_position(path);
-  MINES_LET(auto file, ByteReader::open(path));
-  PositionText position{std::filesystem::path(path).filename().string(), format, {}};
-  for (;;) {
-    MINES_LET(const auto piece, file.peek(std::size_t{64} << 10));
-    if (piece.empty()) return position;
-    position.text += piece;
-    file.skip(piece.size());
-    if (position.text.size() > most_position_bytes)
-      return bad_input(path, fmt::format("more than {} bytes, expected a position", most_position_bytes));
+  MINES_LET(const auto found, replay::read_any_position(path, std::nullopt));
+  if (!found.reading.empty())
+    std::fputs(fmt::format("mines-view: read as {}\n", found.reading).c_str(), stderr);
+  return checked_text(path, {name_on_page(path), "text", text_of(found.position)});
+}
+
+/// What the page shows of a file that is no record: a board with its mines stays empty here.
+Result<std::optional<PositionText>> read_for_page(const std::string& path) {
+  using replay::Format;
+  const std::optional<Format> named = replay::format_of(path);
+  if (named == Format::map || named == Format::mbf) return std::nullopt;
+  MINES_LET(auto from, replay::open_source(path));
+  // A board without what was open: the page begins a game on it.
+  if (named == Format::link || named == Format::gameid) {
+    MINES_LET(auto text, read_whole(from, most_page_bytes));
+    return PositionText{name_on_page(path), "", std::move(text)};
   }
+  if (named && replay::row_of(*named).read_game != nullptr) {
+    MINES_LET(const auto bytes, read_whole(from, most_page_bytes));
+    MINES_LET(auto game,
+              checked_text(path, {name_on_page(path), replay::row_of(*named).word, base64_of(bytes)}));
+    return game;
+  }
+  MINES_LET(const auto is_board, text_board_ahead(from));
+  MINES_LET(const auto ahead, from.peek(ByteReader::longest_peek));
+  // A map has bytes that no text has; a small one may have none.
+  const bool is_map = parse_header(path, ahead.substr(0, longest_header), map_header).has_value() &&
+                      std::any_of(ahead.begin(), ahead.end(), [](char byte) {
+                        return byte != '\n' && byte != '\r' && byte != '\t' && (byte < ' ' || byte > '~');
+                      });
+  if (is_board || (is_map && named != Format::json && named != Format::mine)) return std::nullopt;
+  MINES_LET(auto text, read_position_text(path));
+  return text;
 }
 
 /// Opens the files that the command line names. Errors name the file or the option.
@@ -125,6 +154,7 @@ Result<Shown> open_shown(const Settings& settings) {
     return bad_input(settings.files[2], "a third file, expected a map or at most two records");
   std::vector<std::string> records;
   for (const std::string& file : settings.files) {
+    if (replay::has_content(file)) continue;
     MINES_LET(const bool recorded, is_record(file));
     if (recorded) records.push_back(file);
   }
@@ -133,6 +163,8 @@ Result<Shown> open_shown(const Settings& settings) {
   if (records.empty()) {
     if (!settings.maps.empty()) return bad_input("--map", "has no meaning without a record");
     for (const std::string& file : settings.files) {
+      MINES_LET(shown.position, read_for_page(file));
+      if (shown.position) return shown;
       MINES_LET(auto map, open_map(file));
       shown.sources.push_back(std::move(map));
     }

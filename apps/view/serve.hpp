@@ -22,7 +22,8 @@ struct Settings {
 
 struct PositionText {
   std::string name;
-  std::string format;  ///< "text", "mine" or "json"
+  std::string
+      format;  ///< "text"; "evf", "rmv", "avf" or "rawvf": `text` is that game in Base64; empty: a link
   std::string text;
 };
 

@@ -18,6 +18,8 @@
 #include "library/engine/picture.hpp"
 #include "library/engine/proof.hpp"
 #include "mines/version.hpp"
+#include "position/any_form.hpp"
+#include "position/position_address.hpp"
 #include "position/position_reader.hpp"
 
 namespace mines {
@@ -32,8 +34,17 @@ Result<Position> parse(std::string_view text, PositionFormat format) {
   if (format == PositionFormat::mine) return parse_mine_position(text, "");
   if (format == PositionFormat::ascii) return parse_ascii_position(text, "");
   if (format == PositionFormat::json) return parse_json_position(text, "");
+  if (format == PositionFormat::url) return parse_position_address(text, "");
   return parse_position(text, "");
 }
+
+FoundPosition found_in(std::string_view text, PositionFormat format, const std::string& signs) {
+  if (format == PositionFormat::any) return value_of(parse_any_form(text, "", signs));
+  require(signs.empty(), "Engine::read", "signs have no meaning but for PositionFormat::any");
+  return {value_of(parse(text, format)), static_cast<TextForm>(format), {}};
+}
+static_assert(static_cast<int>(PositionFormat::any) == static_cast<int>(TextForm::pasted) &&
+              static_cast<int>(PositionFormat::url) == static_cast<int>(TextForm::url));
 
 }  // namespace
 
@@ -47,7 +58,7 @@ struct [[gnu::visibility("hidden")]] Engine::State {  // not among the symbols o
     require(options.penalty >= 0, "Engine",
             fmt::format("a penalty of {}, expected 0 or more", options.penalty));
   }
-  State(const State& other) : options(other.options) {
+  State(const State& other) : options(other.options), reading(other.reading), format(other.format) {
     // The analysis is not copied; the copy makes its own when it is asked.
     const std::lock_guard lock(other.mutex);
     density = other.density;
@@ -154,6 +165,9 @@ struct [[gnu::visibility("hidden")]] Engine::State {  // not among the symbols o
 
   mutable std::mutex mutex;
   EngineOptions options;
+  // How the position was read; neither changes later.
+  std::string reading;
+  PositionFormat format = PositionFormat::text;
   double density = 0;
   Position position;
   std::optional<std::uint64_t> work;  // with which the position as it is now was analysed
@@ -170,9 +184,17 @@ Engine::Engine(std::int32_t rows, std::int32_t columns, Density density, const E
 }
 
 Engine Engine::read(std::string_view text, PositionFormat format, Density density,
-                    const EngineOptions& options) {
-  return Engine(std::make_unique<State>(value_of(parse(text, format)), density, options));
+                    const EngineOptions& options, const std::string& signs) {
+  FoundPosition found = found_in(text, format, signs);
+  auto state = std::make_unique<State>(std::move(found.position), density, options);
+  state->reading = std::move(found.reading);
+  state->format = static_cast<PositionFormat>(found.form);
+  return Engine(std::move(state));
 }
+
+const std::string& Engine::reading() const { return state_->reading; }
+
+PositionFormat Engine::format() const { return state_->format; }
 
 Engine::Engine(std::unique_ptr<State> state) : state_(std::move(state)) {}
 

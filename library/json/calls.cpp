@@ -7,14 +7,16 @@
 #include <exception>
 #include <new>
 #include <stdexcept>
-#include <string_view>
 
 #include "base/version.hpp"
+#include "board/board_code.hpp"
+#include "library/arguments.hpp"
 #include "library/games/no_guess/by_numbers.hpp"
 #include "library/json/call.hpp"
 #include "library/json/position_request.hpp"
 #include "library/review/review_json.hpp"
 #include "mines/board.hpp"
+#include "position/position.hpp"
 
 namespace mines::json {
 
@@ -130,35 +132,41 @@ Json svg(Request& request, const Limits& limits) {
   return {{"svg", engine.svg(picture, budget)}};
 }
 
-bool is_digit(char byte) { return byte >= '0' && byte <= '9'; }
-
-/// Whether the text begins like JSMinesweeper's files: 30x16x99.
-bool begins_with_size(std::string_view text) {
-  for (int number = 0; number < 2; ++number) {
-    const auto end = std::find_if_not(text.begin(), text.end(), is_digit);
-    if (end == text.begin() || end == text.end() || *end != 'x') return false;
-    text.remove_prefix(static_cast<std::size_t>(end - text.begin()) + 1);
-  }
-  return !text.empty() && is_digit(text.front());
-}
-
-/// The format that a text looks like. Bytes that no format has are for the reader to name.
-PositionFormat likely_format(std::string_view text) {
-  text.remove_prefix(std::min(text.find_first_not_of(" \t\r\n"), text.size()));
-  if (text.starts_with('{')) return PositionFormat::json;
-  if (begins_with_size(text)) return PositionFormat::mine;
-  const bool is_ascii = text.find_first_of("x*") != std::string_view::npos &&
-                        text.find_first_of("?!F#") == std::string_view::npos;
-  return is_ascii ? PositionFormat::ascii : PositionFormat::text;
+/// The reply to a link or a Game ID: the board as its player sees it at first, and where its mines are.
+Json read_board(const std::string& text, bool is_link) {
+  auto from = ByteReader::of(text, "");
+  const auto coded = value_of(is_link ? read_board_link(from) : read_game_id(from));
+  const BoardSize size = coded.mines.size();
+  Json mined = Json::array();
+  std::uint64_t mines = 0;
+  for_each_cell(size, [&](mines::Cell cell) {
+    mined.push_back(coded.mines.test(cell) ? 1 : 0);
+    mines += coded.mines.test(cell) ? 1 : 0;
+  });
+  const Position position = Position::of(size, mines);
+  return {{"rows", size.rows},
+          {"columns", size.columns},
+          {"mines", mines},
+          {"format", is_link ? "link" : "gameid"},
+          {"reading", fmt::format("{}, {} x {} cells", is_link ? "the link of a board" : "a Game ID",
+                                  size.rows, size.columns)},
+          {"board", position.cells},
+          {"text", mines::text_of(position)},
+          {"mined", mined},
+          {"start", coded.start ? json_of(*coded.start) : Json(nullptr)}};
 }
 
 Json read(Request& request, const Limits&) {
   const std::string text = Request::required("position", request.text("position"));
-  const PositionFormat format = format_of(request).value_or(likely_format(text));
+  const auto format = format_of(request).value_or(PositionFormat::any);
+  const auto signs = request.text("signs").value_or("");
   request.finish();
-  const Engine engine = Engine::read(text, format);
+  if (format == PositionFormat::any && is_board_link(text)) return read_board(text, true);
+  if (format == PositionFormat::any && is_game_id(text)) return read_board(text, false);
+  const Engine engine = Engine::read(text, format, Density(Engine::usual_density), {}, signs);
   Json reply = {{"rows", engine.rows()}, {"columns", engine.columns()}, {"mines", json_of(engine.mines())}};
-  reply["format"] = json::name_of(format);
+  reply["format"] = json::name_of(engine.format());
+  reply["reading"] = engine.reading().empty() ? Json(nullptr) : Json(engine.reading());
   reply["board"] = engine.board();
   reply["text"] = engine.text();
   return reply;

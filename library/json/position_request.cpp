@@ -10,10 +10,9 @@ namespace mines::json {
 
 namespace {
 
-const std::vector<std::pair<const char*, PositionFormat>> formats{{"text", PositionFormat::text},
-                                                                  {"mine", PositionFormat::mine},
-                                                                  {"ascii", PositionFormat::ascii},
-                                                                  {"json", PositionFormat::json}};
+const std::vector<std::pair<const char*, PositionFormat>> formats{
+    {"text", PositionFormat::text}, {"mine", PositionFormat::mine}, {"ascii", PositionFormat::ascii},
+    {"json", PositionFormat::json}, {"any", PositionFormat::any},   {"url", PositionFormat::url}};
 
 EngineOptions options_of(Request& request, const Limits& limits) {
   EngineOptions options;
@@ -53,6 +52,7 @@ PositionRequest position_of(Request& request, const Limits& limits) {
   const auto mines = request.whole("mines", 0, most_cells);
   const auto text = request.text("position");
   const auto format = format_of(request);
+  const auto signs = request.text("signs");
   const auto board = request.bytes("board");
   const auto rows = request.whole("rows", 1, most_side);
   const auto columns = request.whole("columns", 1, most_side);
@@ -62,11 +62,14 @@ PositionRequest position_of(Request& request, const Limits& limits) {
   if (text) {
     if (rows || columns)
       throw std::invalid_argument("\"rows\" and \"columns\" have no meaning with \"position\"");
-    Engine engine = Engine::read(*text, format.value_or(PositionFormat::text), density, options);
+    Engine engine =
+        Engine::read(*text, format.value_or(PositionFormat::any), density, options, signs.value_or(""));
     if (mines) engine.set_mines(static_cast<std::uint64_t>(*mines));
     return {std::move(engine), share};
   }
-  if (format) throw std::invalid_argument("\"format\" has no meaning without \"position\"");
+  if (format || signs)
+    throw std::invalid_argument(
+        fmt::format("\"{}\" has no meaning without \"position\"", format ? "format" : "signs"));
   const std::int32_t row_count = side_of(request, "rows");
   const std::int32_t column_count = side_of(request, "columns");
   // This is checked first: the engine would make a board of any size that the sides allow.

@@ -8,10 +8,13 @@ export type Cell = [row: number, column: number];
 /** What the first click of a game shows: maybe a mine, no mine, or a zero. */
 export type FirstClick = 'any' | 'safe' | 'open';
 
+/** What a text is. "any" is found out, and is also what people write: docs/reference/position.md of the toolkit. */
+export type TextFormat = 'text' | 'mine' | 'ascii' | 'json' | 'any' | 'url';
+
 /** A position: as text, or as a board with a byte for each cell, row by row: 0 to 8 for an open cell, -1 for an unknown
  * one, -2 for a known mine. */
 export type Position =
-  | {position: string; format?: 'text' | 'mine' | 'ascii' | 'json'; mines?: number}
+  | {position: string; format?: TextFormat; signs?: string; mines?: number}
   | {rows: number; columns: number; board: number[]; mines?: number};
 
 /** What all requests about a position may have besides. */
@@ -109,7 +112,13 @@ export interface ReadPosition extends Reply {
   rows: number;
   columns: number;
   mines: number | null;
-  format: 'text' | 'mine' | 'ascii' | 'json';
+  format: TextFormat | 'link' | 'gameid';
+  /** Of a link or a Game ID: 1 for each mine, row by row; `board` then has nothing open. */
+  mined?: (0 | 1)[];
+  /** Of a link or a Game ID: the first click that it has. */
+  start?: Cell | null;
+  /** How the text was read; null if it is our own and has one meaning. */
+  reading: string | null;
   board: number[];
   text: string;
 }
@@ -273,8 +282,10 @@ export function svg(
 /** A text as a board. */
 export function read(request: {
   position: string;
-  /** Found out if absent. */
-  format?: 'text' | 'mine' | 'ascii' | 'json';
+  /** "any" if absent. */
+  format?: TextFormat;
+  /** The meaning of signs in a text of the format "any": "#=? .=0". */
+  signs?: string;
 }): Promise<ReadPosition>;
 /** A random board. */
 export function generate(request: BoardRequest): Promise<Board>;

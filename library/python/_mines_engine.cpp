@@ -48,13 +48,13 @@ MINES_PYTHON Engine* mines_python_engine_new(const std::int8_t* board, std::int3
 }
 
 MINES_PYTHON Engine* mines_python_engine_read(const char* text, std::size_t size, std::int32_t format,
-                                              double density, std::uint64_t seed, std::int32_t threads,
-                                              std::int32_t penalty) {
+                                              const char* signs, double density, std::uint64_t seed,
+                                              std::int32_t threads, std::int32_t penalty) {
   return raising([&] {
     const EngineOptions options{.penalty = penalty, .threads = threads, .seed = seed};
     return interruptible([&](const auto&) {
       return new Engine(
-          Engine::read({text, size}, static_cast<PositionFormat>(format), Density(density), options));
+          Engine::read({text, size}, static_cast<PositionFormat>(format), Density(density), options, signs));
     });
   });
 }
@@ -87,6 +87,10 @@ MINES_PYTHON void mines_python_engine_board(const Engine* engine, std::int8_t* b
 
 MINES_PYTHON PyObject* mines_python_engine_text(const Engine* engine) {
   return raising([&] { return told(interruptible([&](const auto&) { return engine->text(); })); });
+}
+
+MINES_PYTHON PyObject* mines_python_engine_reading(const Engine* engine) {
+  return raising([&] { return told(engine->reading()); });
 }
 
 /// The arguments of mines/replies.py's Contradiction, or those of Analysis besides the arrays; the other is

@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cstdio>
 #include <cstdlib>
 #include <stdexcept>
 #include <string_view>
@@ -20,16 +21,19 @@ namespace mines::command {
 
 namespace {
 
-Result<Position> read(const Settings& settings) {
-  auto position = replay::read_any_position(*settings.path, settings.at);
-  if (!position || !settings.mines) return position;
+/// Reads the position. Prints to standard error how it was read, where that could be doubted.
+Result<FoundPosition> read(const Settings& settings) {
+  MINES_LET(auto found, replay::read_any_position(*settings.path, settings.at, settings.signs));
+  if (!found.reading.empty())
+    std::fputs(fmt::format("mines-solve: read as {}\n", found.reading).c_str(), stderr);
+  if (!settings.mines) return found;
   // --mines replaces what the position says.
-  if (*settings.mines > position->size.cells()) {
+  if (*settings.mines > found.position.size.cells()) {
     return bad_input("--mines", fmt::format("{} mines, but the position has {} cells", *settings.mines,
-                                            position->size.cells()));
+                                            found.position.size.cells()));
   }
-  position->mines = settings.mines;
-  return position;
+  found.position.mines = settings.mines;
+  return found;
 }
 
 /// The position as an engine takes it, and reported on by it.
@@ -77,11 +81,13 @@ void play_on(const Engine& engine, const Settings& settings, TerminalLine& line,
   report.explanation = explained == of_move.cell ? of_move : engine.explain(explained, budget);
 }
 
-PositionReport report_on(Position position, const Engine& engine, const Settings& settings) {
+PositionReport report_on(FoundPosition found, const Engine& engine, const Settings& settings) {
   TerminalLine line;
-  if (TerminalLine::is_there() && position.size.cells() >= worth_a_line)
-    line.show(fmt::format("analysing {} x {} cells ...", position.size.rows, position.size.columns));
-  PositionReport report{std::move(position), settings.density, settings.goal, settings.penalty};
+  const BoardSize size = found.position.size;
+  if (TerminalLine::is_there() && size.cells() >= worth_a_line)
+    line.show(fmt::format("analysing {} x {} cells ...", size.rows, size.columns));
+  PositionReport report{std::move(found.position), std::move(found.reading), settings.density, settings.goal,
+                        settings.penalty};
   const Budget budget{settings.work};
   report.analysis = engine.analysis(budget);
   // A position that is not known to be possible has no move, and nothing to explain.
@@ -192,10 +198,13 @@ std::vector<cli::Option> options(Settings& settings) {
       {.name = "position",
        .is_bare = true,
        .value = cli::file_or_stream(settings.path),
-       .help =
-           "the position (mines-position(5); - is standard input). Files of other programs, by their "
-           "ending: mine, json, ascii, url, evf, evfs, rmv, avf, mvf, rawvf; also the address of a page of "
-           "JSMinesweeper"},
+       .help = "the position (mines-position(5); - is standard input): as text in any form in which people "
+               "and programs write it; or a file of another program, by its ending: mine, ascii, url, evf, "
+               "evfs, rmv, avf, mvf, rawvf; or the address of a page of JSMinesweeper"},
+      {.name = "signs",
+       .value = cli::text(settings.signs, "SIGNS"),
+       .help = "what signs in the position mean: '#=? .=0'. A sign, the word blank or [] is 0 to 8, ? "
+               "(unknown) or ! (a mine)"},
       {.name = "at",
        .value = cli::decimal(settings.at, {.least = 0}, "SECONDS"),
        .help = "what was open at that time of a recorded game (evf, evfs, rmv, avf, mvf, rawvf); default: at "
@@ -245,12 +254,13 @@ Result<void> run(const Settings& settings) {
   }
   if (settings.games > 0 && settings.goal == Goal::score)
     return bad_input("--games", "has no meaning with --goal score");
-  MINES_LET(auto position, read(settings));
+  MINES_LET(auto found, read(settings));
+  const Position& position = found.position;
   // Mistakes on the command line are reported before the analysis, which may take long.
   MINES_TRY(check_explained(position, settings.explain));
   MINES_TRY(check_drawn(position.size, settings));
   const Engine engine = engine_of(position, settings);
-  const PositionReport report = report_on(std::move(position), engine, settings);
+  const PositionReport report = report_on(std::move(found), engine, settings);
   // The proof comes before the report: if it fails, nothing is printed.
   MINES_TRY(prove(engine, settings));
   const bool is_possible = report.analysis.possible == Possible::yes;

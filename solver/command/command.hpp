@@ -17,6 +17,7 @@ namespace mines::command {
 
 struct Settings {
   std::optional<std::string> path;     ///< the position's file or web address; empty: plays a game
+  std::string signs;                   ///< what signs in the position mean: "#=? .=0"; empty: by the rules
   std::optional<double> at;            ///< time in a recorded game, in seconds; empty: its end
   std::optional<std::uint64_t> mines;  ///< mines on the board; if set, the position's own number is not used
   double density = Engine::usual_density;
@@ -64,7 +65,8 @@ Result<int> run_review(cli::Arguments& arguments);
 
 struct PositionReport {
   Position position;
-  double density = 0;  ///< used if the mines on the board are not given
+  std::string reading;  ///< how its text was read; empty if it can be read in one way only
+  double density = 0;   ///< used if the mines on the board are not given
   Goal goal = Goal::win;
   int penalty = 0;      ///< points that a mine costs, for Goal::score
   Analysis analysis{};  ///< unless the position is known to be possible, the members below are empty

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdio>
 #include <limits>
 #include <new>
 #include <utility>
@@ -10,6 +11,7 @@
 #include "cli/board_text.hpp"
 #include "mines/engine.hpp"
 #include "os/byte_reader.hpp"
+#include "position/any_form.hpp"
 #include "position/position_reader.hpp"
 
 namespace mines::constraints {
@@ -33,9 +35,16 @@ bool looks_like_opb(std::string_view text, std::string_view name) {
          (text[first] == '*' || text.find_first_of("x;") != text.npos);
 }
 
+Result<Position> position_in(std::string_view text, const std::string& name) {
+  MINES_LET(auto found, parse_any_form(text, name));
+  if (!found.reading.empty())
+    std::fputs(fmt::format("mines-solve: read as {}\n", found.reading).c_str(), stderr);
+  return std::move(found.position);
+}
+
 Result<PositionConstraints> parse_constraints(std::string_view text, const std::string& name,
                                               const Settings& settings) {
-  MINES_LET(auto position, settings.shape ? parse_shaped_position(text, name) : parse_position(text, name));
+  MINES_LET(auto position, settings.shape ? parse_shaped_position(text, name) : position_in(text, name));
   if (settings.mines) position.mines = settings.mines;
   auto made =
       constraints_of(position, settings.shape.value_or(Shape::square), settings.mines ? "--mines" : name);

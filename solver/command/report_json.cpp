@@ -79,6 +79,7 @@ Json head(const PositionReport& report) {
                  {"columns", report.position.size.columns}};
   object["mines"] = report.position.mines ? Json(*report.position.mines) : Json(nullptr);
   object["density"] = report.position.mines ? Json(nullptr) : Json(report.density);
+  if (!report.reading.empty()) object["reading"] = report.reading;
   const Analysis& analysis = report.analysis;
   object["consistent"] = library::json_of(analysis.possible);
   if (analysis.possible == Possible::unknown) return object;

@@ -8,6 +8,7 @@
 #include <limits>
 
 #include "base/lower_case.hpp"
+#include "board/board_code.hpp"
 #include "position/position_address.hpp"
 #include "position/position_reader.hpp"
 
@@ -32,7 +33,7 @@ std::optional<std::uint32_t> milliseconds_of(std::optional<double> seconds) {
 
 }  // namespace
 
-constinit const std::array<FormatRow, 14> formats{{
+constinit const std::array<FormatRow, 16> formats{{
     {Format::map, Holds::board, "map", R"(a contest map: "N K", then a bit for each cell; square)", true},
     {Format::text, Holds::board, "text", R"(a text board: "n m", then n rows of '.' (safe) and 'X' (a mine))",
      true},
@@ -56,6 +57,9 @@ constinit const std::array<FormatRow, 14> formats{{
     {Format::mvf, Holds::game, "mvf", "of Minesweeper Clone", false, nullptr, nullptr, read_mvf},
     {Format::rawvf, Holds::game, "rawvf", "of several programs, as text; also written", true, nullptr,
      nullptr, read_rawvf_game},
+    {Format::link, Holds::board, "link", "an address with ?b=&m=, of PTTACG and LlamaSweeper; only read",
+     false},
+    {Format::gameid, Holds::board, "gameid", "a Game ID of Simon Tatham's Mines; only read", false},
 }};
 
 std::vector<std::pair<std::string, Format>> format_words(bool written) {
@@ -69,7 +73,8 @@ std::vector<std::pair<std::string, Format>> format_words(bool written) {
 }
 
 std::optional<Format> format_of(const std::string& name) {
-  if (is_address(name)) return Format::url;
+  if (is_game_id(name)) return Format::gameid;
+  if (is_address(name)) return is_board_link(name) ? Format::link : Format::url;
   const std::string ending = ending_of(name);
   // Not among the words of the table: files of other formats end in .txt, too.
   if (ending == "txt") return Format::text;
@@ -97,6 +102,23 @@ Result<void> check_is_read(const std::string& name) {
                        endings_of_games());
 }
 
+bool has_content(const std::string& name) { return is_address(name) || is_game_id(name); }
+
+Result<ByteReader> open_source(const std::string& name) {
+  if (has_content(name)) return ByteReader::of(name, "the address");
+  return name == "-" ? ByteReader::standard_input() : ByteReader::open(name);
+}
+
+Result<FoundPosition> read_loose_position(Format format, ByteReader& from, const std::string& signs) {
+  MINES_LET(const auto ahead, from.peek(ByteReader::longest_peek));
+  const std::size_t begin = ahead.find_first_not_of(" \t\r\n");
+  const bool is_long_object =
+      ahead.size() == ByteReader::longest_peek && begin != ahead.npos && ahead[begin] == '{';
+  if (format != Format::json || !is_long_object || !signs.empty()) return read_any_form(from, signs);
+  MINES_LET(auto position, read_json_position(from));
+  return FoundPosition{std::move(position), TextForm::json, {}};
+}
+
 Format position_format_of(const std::string& name) {
   const std::optional<Format> format = format_of(name);
   return format && row_of(*format).holds != Holds::board ? *format : Format::position;
@@ -118,14 +140,25 @@ Result<Position> read_position_as(Format format, ByteReader& from, std::optional
   return position_at(replay, milliseconds_of(seconds));
 }
 
-Result<Position> read_any_position(const std::string& source, std::optional<double> seconds) {
+Result<FoundPosition> read_any_position(const std::string& source, std::optional<double> seconds,
+                                        const std::string& signs) {
   MINES_TRY(check_is_read(source));
   const Format format = position_format_of(source);
   if (seconds && !is_game(format))
     return bad_input("--at", "expected a recorded game, a file " + endings_of_games());
-  if (is_address(source)) return parse_position_address(source, "the address");
-  MINES_LET(auto from, source == "-" ? ByteReader::standard_input() : ByteReader::open(source));
-  return read_position_as(format, from, seconds);
+  const bool is_any = format == Format::position || format == Format::json;
+  if (!signs.empty() && !is_any)
+    return bad_input("--signs",
+                     fmt::format("has no meaning for {}, whose signs are known", row_of(format).word));
+  const auto named = [](Result<Position> position) -> Result<FoundPosition> {
+    if (!position) return Unexpected(position.error());
+    return FoundPosition{std::move(*position), TextForm::text, {}};
+  };
+  if (is_board_link(source) || is_game_id(source))
+    return bad_input("the address", "holds a board with its mines, expected a position; mines-map reads it");
+  MINES_LET(auto from, open_source(source));
+  if (is_any) return read_loose_position(format, from, signs);
+  return named(read_position_as(format, from, seconds));
 }
 
 }  // namespace mines::replay

@@ -189,6 +189,10 @@ class Games:
         self.assertEqual(''.join(map(str, self.mines()[:16])), first_row)
         page.click(*divmod(self.mines().index(1), 16)).settle()
         self.assertEqual(page.copied('game-link'), f'{self.home}?b=2&{LLAMA_LINK.split("&")[1]}')
+        # A Game ID of Simon Tatham's Mines, of chrisboyle/sgtpuzzles, issue 669; its first row by a decoder of its own.
+        page.paste('9x9:4,4,m00b7d48a3e0231c419200')
+        wait_until(lambda: page.text().startswith('9 9 35\n'), 'the Game ID is read')
+        self.assertEqual(''.join(map(str, self.mines()[:9])), '111111001')
 
     def test_the_page_has_a_name_and_an_icon(self):
         self.assertEqual(self.driver.title, 'Minesweeper: play and analyse')

@@ -167,6 +167,12 @@ class Positions:
             page.new_board(4, 4, 1)
             page.transfer(way, text)
             wait_until(lambda: page.text() == board, f'{text} is read')
+        # As people write it; what was read of it is told.
+        for text in ('x 1 .\n* 2 x\n', '[["?", 1, 0], ["F", 2, null]]', '| # | 1 | 0 |\n|---|---|---|\n| ! | 2 | # |', '⬜1️⃣0️⃣\n🚩2️⃣⬜'):
+            page.new_board(4, 4, 1)
+            page.paste(text)
+            wait_until(lambda: page.text() == board.replace('2 3 2', '2 3'), f'{text} is read')
+            wait_until(lambda: 'Read as 2 x 3 cells: ' in page.told('position-status'), f'{text}: how it was read')
         page.paste('x1.\n*2x\n')
         wait_until(lambda: page.text() == board.replace('2 3 2', '2 3'), 'a board alone is read')
         page.settle()

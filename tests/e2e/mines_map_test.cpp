@@ -334,6 +334,50 @@ TEST_CASE("JSON that means nothing takes no memory but its text's, however it is
 }
 #endif
 
+TEST_CASE(
+    "mines-map reads links and Game IDs of boards, by name and in files, and says whether they need a "
+    "guess") {
+  const TemporaryFolder folder;
+  const std::string id = "9x9:4,4,m00b7d48a3e0231c419200";
+  const std::string board = mines_map({"convert", id, "-", "--to", "text"}).output;
+  CHECK(board.starts_with("9 9\nXXXXXX..X\nXXXX.X...\n"));
+  for (const std::string& name :
+       {id, folder.write("id", id + "\n"), folder.write("a.gameid", id),
+        "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/mines.html#" + id}) {
+    const auto facts = parsed(mines_map({"info", name, "--json"}).output);
+    CHECK(facts["format"] == "gameid");
+    CHECK(facts["mines"] == 35);
+    // Those who keep the puzzles say so of this board, in chrisboyle/sgtpuzzles, issue 669.
+    CHECK(facts["needs_guess"] == false);
+    CHECK(facts["start_row"] == 4);
+    CHECK(facts["start_column"] == 4);
+  }
+  const std::string link = "https://a.example/?b=0303&m=00";
+  CHECK(mines_map({"print", link}).output == "...\n...\n...\n");
+  const std::string other = "https://a.example/?b=0503&m=200";
+  CHECK(mines_map({"print", other}).output == "...X.\n.....\n.....\n");
+  const auto facts = parsed(mines_map({"info", folder.write("link", other), "--json"}).output);
+  CHECK(facts["needs_guess"] == false);
+  CHECK(facts["start_row"] == 0);
+  // The mine may be in either cell of the last column.
+  const std::string guess = folder.write("guess", "2 4\n...X\n....\n");
+  CHECK(parsed(mines_map({"info", guess, "--json"}).output)["needs_guess"] == true);
+  check_refused(mines_map({"convert", id, "-", "--from", "url"}),
+                "--from: IN is an address, expected gameid, found url");
+}
+
+TEST_CASE("mines-map convert reads a position in any form, and says how") {
+  const TemporaryFolder folder;
+  const Finished table =
+      mines_map({"convert", folder.write("a.md", "| 1 | ? |\n|---|---|\n| 1 | F |\n"), "-"});
+  CHECK(table.output == "2 2\n1?\n1!\n");
+  CHECK(table.errors == "mines-map convert: read as 2 x 2 cells: '?' is unknown, 'F' is a mine\n");
+  CHECK(mines_map({"convert", folder.write("a.csv", "o,1\no,1\n"), "-", "--signs", "o=?"}).output ==
+        "2 2\n?1\n?1\n");
+  check_refused(mines_map({"convert", folder / "a.csv", "-", "--from", "mine", "--signs", "o=?"}),
+                "--signs: has no meaning");
+}
+
 TEST_CASE("mines-map convert makes a position of what minesweepr takes") {
   const TemporaryFolder folder;
   const auto json = [&](const std::string& text) {
@@ -342,9 +386,8 @@ TEST_CASE("mines-map convert makes a position of what minesweepr takes") {
   CHECK(json(R"({"total_mines": 3, "board": "..1x\n.12*\n.1xx", "more": []})").output ==
         "3 4 3\n001?\n012!\n01??\n");
   check_refused(json(R"({"board": "x", )"), "a.json: byte 15: not JSON");
-  check_refused(json(R"(["board"])"), "a.json: expected an object with a text as its \"board\"");
-  check_refused(json(R"({"board": ["x"], "total_mines": 1})"),
-                "expected an object with a text as its \"board\"");
+  check_refused(json(R"(["board"])"), "found 'o', expected the sign of a cell");
+  CHECK(json(R"({"board": ["x"], "total_mines": 1})").output == "1 1 1\n?\n");
   check_refused(json(R"({"a": {"board": "x"}, "total_mines": 1})"), "with a text as its \"board\"");
   check_refused(json(R"({"board": "x", "total_mines": 1e999})"), "a.json: byte 34: not JSON");
   check_refused(json(R"({"board": "x", "total_mines": 1.0})"), "from 0 to 1 as \"total_mines\"");
@@ -382,7 +425,9 @@ TEST_CASE(
   check_refused(mines_map({"convert", wide, folder / "c", "--to", "bitmap"}),
                 "'bitmap' is not one of map, text");
   check_refused(mines_map({"convert", folder.write("wide", "2 2\n.o\n..\n"), folder / "c"}),
-                "; its format was guessed as map: try --from text or --from position");
+                "line 2, column 2: found 'o', expected a number from 0 to 8, '?' or '.' (unknown), '!' or "
+                "'F' (a mine); "
+                "its format was guessed as position: try --from map or --from text");
   check_refused(
       mines_map({"convert", wide, folder / "c", "--to", "map"}),
       "line 2, column 2: found 'o', expected '.' or 'X'; its format was guessed as text: try --from map or");

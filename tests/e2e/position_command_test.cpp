@@ -37,6 +37,35 @@ json report(std::vector<std::string> arguments, const std::string& input) {
 
 }  // namespace
 
+TEST_CASE("mines-solve says how it read a text that is not its own, and signs may be given a meaning") {
+  const Finished own = solve({}, example);
+  CHECK(own.exit_code == 0);
+  CHECK(own.errors.empty());
+  const Finished pasted = solve({"--json"}, ". 1 x\n1 2 x\nx x x\n");
+  CHECK(pasted.exit_code == 0);
+  const std::string reading = "3 x 3 cells: '.' is 0, 'x' is unknown; signs \".=?\" reads the other way";
+  CHECK(pasted.errors == "mines-solve: read as " + reading + "\n");
+  CHECK(parsed(pasted.output)["reading"] == reading);
+  CHECK_FALSE(report({}, example).contains("reading"));
+  CHECK(report({"--signs", ".=?"}, ". 1 x\n1 2 x\nx x x\n")["cells"].size() == 6);
+  check_solve_refused(solve({}, "1q\n1q\n"),
+                      "standard input: byte 1: line 1, column 2: found 'q', expected the sign of a cell; "
+                      "signs \"q=?\" says what it is");
+  CHECK(report({"--signs", "q=?"}, "1q\n1q\n")["cells"].size() == 2);
+  check_solve_refused(solve({"--signs", "q"}, "1?\n"),
+                      "signs: found 'q', expected SIGN=CELL: one sign, or the word blank; and 0 to 8, ? "
+                      "(unknown) or ! (a mine)");
+  const TemporaryFolder folder;
+  const std::string lists = folder.write("a.json", "[[1,2,1],[-1,-1,-1]]");
+  const Finished from_json = run({.arguments = {MINES_SOLVE, lists, "--json"}});
+  CHECK(parsed(from_json.output)["cells"].size() == 3);
+  check_solve_refused(
+      run({.arguments = {MINES_SOLVE, folder.write("a.mine", "1x1x0\nH\n"), "--signs", "H=?"}}),
+      "--signs: has no meaning for mine, whose signs are known");
+  check_solve_refused(run({.arguments = {MINES_SOLVE, "9x9:4,4,m00b7d48a3e0231c419200"}}),
+                      "the address: holds a board with its mines, expected a position; mines-map reads it");
+}
+
 TEST_CASE("positions of other programs are read, and recorded games at a time") {
   const TemporaryFolder folder;
   const auto cells_of = [&](const std::string& source, const std::vector<std::string>& more = {}) {

@@ -284,6 +284,30 @@ TEST_CASE("pages ask the engine unless mines-view is bound for others to look") 
   CHECK(parsed(ask(hall, "GET", hall.path + "state").body)["read_only"] == true);
 }
 
+TEST_CASE("mines-view finds out what a file is") {
+  const TemporaryFolder folder;
+  const auto state_of = [](const std::string& name) {
+    View view({name});
+    return parsed(ask(view, "GET", view.path + "state").body);
+  };
+  const auto table = state_of(folder.write("a.md", "| 1 | ? |\n|---|---|\n| 1 | F |\n"));
+  CHECK(table["page"] == "position");
+  CHECK(table["position"]["format"] == "text");
+  CHECK(table["position"]["text"] == "2 2\n1?\n1!\n");
+  // A recorded game is reviewed: the page gets its file in Base64.
+  const auto game = state_of(folder.write("a.rawvf", "Board:\n"))["position"];
+  CHECK(game["format"] == "rawvf");
+  CHECK(game["text"] == "Qm9hcmQ6Cg==");
+  const auto link = state_of("https://a.example/?b=0503&m=200")["position"];
+  CHECK(link["format"] == "");
+  CHECK(link["text"] == "https://a.example/?b=0503&m=200");
+  CHECK(state_of("9x9:4,4,m00b7d48a3e0231c419200")["position"]["text"] == "9x9:4,4,m00b7d48a3e0231c419200");
+  const auto board = state_of(folder.write("a.txt", "2 3\n.X.\n...\n"));
+  CHECK(board["page"] == "board");
+  CHECK(board["sources"][0]["kind"] == "map");
+  CHECK(state_of(folder.write("a.mbf", std::string("\3\2\0\1\1\0", 6)))["sources"][0]["mines"] == 1);
+}
+
 TEST_CASE("of a recorded game of another program the end is shown, as a position") {
   const TemporaryFolder folder;
   const std::string name = folder.write("a.evf", small_recorded_game);

@@ -1,6 +1,7 @@
 // Boards and positions of other programs: the first byte chooses the format.
 #include "field/files/peer_board.hpp"
 
+#include "board/board_code.hpp"
 #include "fuzzers/fuzzer.hpp"
 #include "position/position_reader.hpp"
 
@@ -26,16 +27,22 @@ auto read(const std::uint8_t* data, std::size_t size, Read reader) {
 MINES_FUZZER(peer_board) {
   if (size == 0) return 0;
   const std::uint8_t* const content = data + 1;
-  if (data[0] % 4 == 0) {
+  if (data[0] % 6 == 0) {
     const auto field = read(content, size - 1, read_mbf);
     require(!field || 4 + 2 * field->mine_count() == size - 1, "a mine is missing");
-  } else if (data[0] % 4 == 1) {
+  } else if (data[0] % 6 == 1) {
     const auto field = read(content, size - 1, read_rawvf);
     const auto stars = static_cast<std::uint64_t>(std::count(content, content + size - 1, '*'));
     require(!field || field->mine_count() <= stars, "a mine that nobody wrote");
+  } else if (data[0] % 6 >= 4) {
+    const bool is_link = data[0] % 6 == 4;
+    const auto board = read(content, size - 1, is_link ? read_board_link : read_game_id);
+    require(!board || board->mines.size().cells() <= 1'000'000, "a board that is too large");
+    const bool is_start_on_board = !board || !board->start || board->mines.size().contains(*board->start);
+    require(is_start_on_board, "a first click off the board");
   } else {
     const auto position =
-        read(content, size - 1, data[0] % 4 == 2 ? read_mine_position : read_ascii_position);
+        read(content, size - 1, data[0] % 6 == 2 ? read_mine_position : read_ascii_position);
     require(!position || parse_position(text_of(*position), "text") == *position, "another position");
   }
   return 0;

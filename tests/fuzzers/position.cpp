@@ -1,6 +1,7 @@
-// Positions as text: any bytes; and the analysis of the small ones.
+// Positions as text: any bytes, in our format and in any form; and the analysis of the small ones.
 #include "advice/explanation.hpp"
 #include "fuzzers/fuzzer.hpp"
+#include "position/any_form.hpp"
 #include "position/position_reader.hpp"
 
 namespace mines::fuzzers::position_target {
@@ -25,10 +26,31 @@ void analyse_small(const View& view, const Position& position) {
   }
 }
 
+/// A text in any form: memory and file give the same, and what is our own text stays so.
+void read_in_any_form(const MemoryFile& file, std::string_view text) {
+  const auto found = parse_any_form(text, file.path());
+  auto from = ByteReader::open(file.path());
+  require(from.has_value(), "a file cannot be opened");
+  const auto same = read_any_form(*from);
+  require(found.has_value() == same.has_value(), "memory is read in another form than a file");
+  if (!found) {
+    require_clear(found.error());
+    require(to_string(found.error()) == to_string(same.error()), "errors of memory and file differ");
+    return;
+  }
+  require(found->position == same->position && found->reading == same->reading, "memory is another position");
+  const auto again = parse_any_form(text_of(found->position), "text");
+  require(again && again->position == found->position, "a position that was written is another one");
+  const auto own = parse_position(text, file.path());
+  require(!own || text.find('#') != text.npos || *own == found->position, "our own text is read otherwise");
+  require(found->position.size.cells() <= 64 * (text.size() + 64), "more cells than the text has room for");
+}
+
 }  // namespace
 
 MINES_FUZZER(position) {
   const MemoryFile file(data, size);
+  read_in_any_form(file, {reinterpret_cast<const char*>(data), size});
   const auto position = read_position(file.path());
   const auto same = parse_position({reinterpret_cast<const char*>(data), size}, file.path());
   require(position.has_value() == same.has_value(), "memory is read otherwise than a file");

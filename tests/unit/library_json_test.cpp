@@ -6,6 +6,7 @@
 #include <mines/version.hpp>
 
 #include <cmath>
+#include <fstream>
 #include <map>
 #include <string>
 #include <vector>
@@ -95,6 +96,51 @@ TEST_CASE("a JSON request draws the boards of Board") {
   CHECK(ask(no_guess)["board"] == bytes(Board::draw_no_guess(9, 7, 10, 4, {4, 3}, FirstClick::open, effort)));
   started["uniform"] = false;
   CHECK(ask(started)["error"] == "\"uniform\" has no meaning without \"no_guess\"");
+}
+
+TEST_CASE("a JSON request reads a position as people write it, and says how") {
+  std::ifstream file(MINES_PASTED);
+  for (const json& row : json::parse(file)) {
+    INFO(row["what"].get<std::string>());
+    std::string text;
+    for (const json& line : row["text"]) text += (text.empty() ? "" : "\n") + line.get<std::string>();
+    // An empty first line would begin with no newline; no text of the table has one.
+    json request{{"do", "read"}, {"position", text}};
+    if (row.contains("signs")) request["signs"] = row["signs"];
+    const json reply = ask(request);
+    std::vector<int> board;
+    for (const json& line : row["board"]) {
+      for (const char cell : line.get<std::string>())
+        board.push_back(cell == '?' ? -1 : cell == '!' ? -2 : cell - '0');
+    }
+    CHECK(reply["board"] == board);
+    CHECK(reply["mines"] == (row.contains("mines") ? row["mines"] : json()));
+    // Every call reads the same of the text.
+    request["do"] = "analyse";
+    const json analysis = ask(request);
+    CHECK(analysis["rows"] == row["board"].size());
+  }
+  CHECK(ask({{"do", "read"}, {"position", "1?\n"}})["reading"].is_null());
+  CHECK(ask({{"do", "read"}, {"position", "1*1\n***"}})["reading"] ==
+        "2 x 3 cells: '*' is unknown; signs \"*=!\" reads the other way");
+  CHECK(ask({{"do", "read"}, {"position", "[[1,-1]]"}})["format"] == "any");
+  CHECK(error_of({{"do", "read"}, {"position", "1?"}, {"format", "text"}, {"signs", "?=1"}}).find("signs") !=
+        std::string::npos);
+  CHECK(error_of({{"do", "analyse"}, {"rows", 1}, {"columns", 1}, {"board", {0}}, {"signs", "?=1"}})
+            .find("\"signs\" has no meaning without \"position\"") != std::string::npos);
+}
+
+TEST_CASE("a JSON request reads the board of a link or a Game ID") {
+  const json link = ask({{"do", "read"}, {"position", "https://a.example/?b=0302&m=g8\n"}});
+  CHECK(link["format"] == "link");
+  CHECK(link["mined"] == json({1, 0, 0, 0, 0, 0}));
+  CHECK(link["mines"] == 1);
+  CHECK(link["board"] == json({-1, -1, -1, -1, -1, -1}));
+  CHECK(link["start"].is_null());
+  const json id = ask({{"do", "read"}, {"position", "9x9:4,4,m00b7d48a3e0231c419200"}});
+  CHECK(id["format"] == "gameid");
+  CHECK(id["start"] == json({4, 4}));
+  CHECK(id["mines"] == 35);
 }
 
 TEST_CASE("a JSON request reads a position in each format, named or not") {

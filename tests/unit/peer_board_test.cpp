@@ -2,9 +2,12 @@
 #include "field/files/peer_board.hpp"
 
 #include "support/catch.hpp"
+#include <fmt/format.h>
 
 #include <random>
 
+#include "base/sha1.hpp"
+#include "board/board_code.hpp"
 #include "position/position_reader.hpp"
 #include "support/temporary_folder.hpp"
 
@@ -159,4 +162,73 @@ TEST_CASE("a position of JSMinesweeper becomes one of ours") {
                {"3x2x4\nH01\n", 10, "the text ends after 1 row, expected 2"},
                {"3x2x4\nH0.\nHHH\n", 8, "line 2, column 3: found '.', expected a number from 0 to 8, 'H'"}},
               read_mine_position);
+}
+
+TEST_CASE("SHA-1 is that of the standard") {
+  const auto hex = [](std::string_view text) {
+    std::string digits;
+    for (const std::uint8_t byte : sha1_of(text)) digits += fmt::format("{:02x}", byte);
+    return digits;
+  };
+  // FIPS 180, its examples.
+  CHECK(hex("abc") == "a9993e364706816aba3e25717850c26c9cd0d89d");
+  CHECK(hex("abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq") ==
+        "84983e441c3bd26ebaae4aa1f95129e5e54670f1");
+  CHECK(hex("") == "da39a3ee5e6b4b0d3255bfef95601890afd80709");
+}
+
+TEST_CASE("a Game ID of Simon Tatham's Mines is a board and its first click") {
+  const TemporaryFolder folder;
+  // From chrisboyle/sgtpuzzles, issue 669; the mines by a decoder of its own, with Python's hashlib.
+  const std::string id = "9x9:4,4,m00b7d48a3e0231c419200";
+  const std::string rows =
+      "XXXXXX..XXXXX.X.....X...X.XX.X...X..X.....XXXX.....X..X.X.XX.....XXX......XXXX...";
+  for (const std::string& text :
+       {id, " " + id + "\n", "9x9n10a" + id.substr(3),
+        "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/mines.html#" + id}) {
+    INFO(text);
+    CHECK(is_game_id(text));
+    CHECK_FALSE(is_board_link(text));
+    const auto board = read(folder, text, read_game_id);
+    REQUIRE(board);
+    CHECK(board->start == Cell{4, 4});
+    REQUIRE(board->mines.size() == BoardSize{9, 9});
+    std::string found;
+    for_each_cell(BoardSize{9, 9}, [&](Cell cell) { found += board->mines.test(cell) ? 'X' : '.'; });
+    CHECK(found == rows);
+  }
+  const auto plain = read(folder, "4x3:u812", read_game_id);
+  REQUIRE(plain);
+  CHECK_FALSE(plain->start);
+  CHECK(plain->mines.test({0, 0}));
+  CHECK(plain->mines.test({1, 3}));
+  CHECK(plain->mines.test({2, 2}));
+  CHECK_FALSE(is_game_id("9x9"));
+  CHECK_FALSE(is_game_id("3x3x2:\n"));
+  check_wrong({{"9x9:4,4,m00b7", 13, "the text ends, expected digits for 81 cells"},
+               {"9x9:9,4,m00", 4, "the column of the first click, a number from 0 to 8"},
+               {"9x9:4,4,m00b7d48a3e0231c41920g", 29, "found 'g', expected a digit of base 16"},
+               {"9x9:4,4,m00b7d48a3e0231c4192000", 30, "found '0', expected the end of 81 cells"},
+               {"9x9:r10,u,abc", 4, "the seed of a board that only its program can make"},
+               {"2000x1000:m0", 0, "expected at most 1000000 cells"}},
+              read_game_id);
+}
+
+TEST_CASE("the link of a board has its size and five cells in a digit") {
+  const TemporaryFolder folder;
+  const auto board = read(folder, "https://pttacgfans.github.io/Minesweeper-ZiNi-Calculator/?b=0403&m=g1v\n",
+                          read_board_link);
+  REQUIRE(board);
+  CHECK(board->mines.size() == BoardSize{3, 4});
+  std::string found;
+  for_each_cell(BoardSize{3, 4}, [&](Cell cell) { found += board->mines.test(cell) ? 'X' : '.'; });
+  CHECK(found == "X........XXX");
+  CHECK(read(folder, "?b=3&m=1", read_board_link)->mines.size() == BoardSize{16, 30});
+  CHECK(is_board_link("https://a.example/?m=1&b=1#x"));
+  CHECK_FALSE(is_board_link("https://a.example/?analysis=abc"));
+  check_wrong({{"?b=44&m=0000z", 12, "found 'z', expected a digit of base 32"},
+               {"?b=22&m=00", 9, "found '0', expected the end of 4 cells"},
+               {"?b=444&m=0", 3, "as the board's size"},
+               {"?b=90009000&m=0", 3, "expected at most 1000000 cells"}},
+              read_board_link);
 }

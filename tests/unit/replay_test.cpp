@@ -159,7 +159,9 @@ std::string evf(int version, const Rows& rows, const std::vector<Act>& acts, int
 }
 
 /// The cells of a position that was read.
-std::string shown(const Result<Position>& position) { return testing::glyphs_of(position.value().cells); }
+std::string shown(const Result<FoundPosition>& found) {
+  return testing::glyphs_of(found.value().position.cells);
+}
 
 const Rows small{"...", "..*", "..*"};  // 3 x 3: numbers 0 1 1, 0 2 -, 0 2 -
 

@@ -4,13 +4,17 @@
 
 #include <algorithm>
 #include <new>
+#include <optional>
 #include <string_view>
 #include <utility>
 
+#include "board/board_code.hpp"
 #include "field/files/header_line.hpp"
 #include "field/files/map_file.hpp"
+#include "field/files/peer_board.hpp"
 #include "field/files/text_board.hpp"
 #include "os/byte_reader.hpp"
+#include "replay/formats.hpp"
 
 namespace mines::play {
 
@@ -128,6 +132,22 @@ Result<PrioritiesMap> without_priorities(Result<Field> field) {
   return PrioritiesMap{std::move(*field), {}};
 }
 
+/// A board in the format of another program; of a recorded game its board.
+Result<PrioritiesMap> read_peer_board(replay::Format format, ByteReader& from) {
+  using replay::Format;
+  if (format == Format::mbf) return without_priorities(read_mbf(from));
+  if (format == Format::link || format == Format::gameid) {
+    MINES_LET(auto coded, format == Format::link ? read_board_link(from) : read_game_id(from));
+    return PrioritiesMap{Field(std::move(coded.mines)), {}};
+  }
+  const replay::FormatRow& row = replay::row_of(format);
+  if (row.read_game == nullptr)
+    return bad_input(from.name(),
+                     "holds a position, expected a board with its mines; --edit reads positions");
+  MINES_LET(auto game, row.read_game(from));
+  return PrioritiesMap{Field(std::move(game.mines)), {}};
+}
+
 /// A contest's map has two numbers in its first line and then bytes; a map with priorities has nothing but
 /// numbers.
 bool looks_like_contest_map(const std::string& name, std::string_view start) {
@@ -140,10 +160,16 @@ bool looks_like_contest_map(const std::string& name, std::string_view start) {
 }  // namespace
 
 Result<PrioritiesMap> read_board_file(const std::string& path) {
-  MINES_LET(auto from, ByteReader::open(path));
+  using replay::Format;
+  MINES_LET(auto from, replay::open_source(path));
+  const std::optional<Format> named = replay::format_of(path);
+  // Maps and texts are known by their bytes, whatever their endings.
+  if (named && named != Format::map && named != Format::text) return read_peer_board(*named, from);
   MINES_LET(const auto text, text_board_ahead(from));
   if (text) return without_priorities(read_text_board(from));
   MINES_LET(const auto start, from.peek(peeked_bytes));
+  if (is_board_link(start)) return read_peer_board(Format::link, from);
+  if (is_game_id(start)) return read_peer_board(Format::gameid, from);
   if (looks_like_contest_map(path, start)) return without_priorities(read_map(from));
   const bool looks_like_position = start.find_first_of("?!F.") != start.npos;
   auto priorities = read_priorities(from);

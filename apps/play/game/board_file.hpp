@@ -1,7 +1,8 @@
-// Reads the board of a file of any kind: a map with priorities, the contest's map or a text board. A map with
-// priorities (docs/reference/play.md) begins with "W H C": columns, rows and mines. The priorities of all
-// cells follow, row by row: the numbers from 0 to W·H - 1 in any order, each once. A cell is a mine if its
-// priority is below C. Numbers are decimal, with blanks or line ends between them.
+// Reads the board of a file of any kind: a map with priorities, the contest's map, a text board, or a board
+// of another program (replay/formats.hpp), an address and a Game ID among them. A map with priorities
+// (docs/reference/play.md) begins with "W H C": columns, rows and mines. The priorities of all cells follow,
+// row by row: the numbers from 0 to W·H - 1 in any order, each once. A cell is a mine if its priority is
+// below C. Numbers are decimal, with blanks or line ends between them.
 #pragma once
 
 #include <cstdint>

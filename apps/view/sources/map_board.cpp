@@ -3,7 +3,9 @@
 #include <utility>
 
 #include "apps/view/sources/source.hpp"
+#include "field/files/peer_board.hpp"
 #include "field/files/text_board.hpp"
+#include "replay/formats.hpp"
 #include "watch/patch_pixels.hpp"
 
 namespace mines::view {
@@ -60,7 +62,13 @@ Drawn MapBoard::draw(int level, std::span<const std::int32_t> patches, std::span
 }  // namespace
 
 Result<std::unique_ptr<Source>> open_map(const std::string& path) {
-  MINES_LET(auto board, read_game_board(path));
+  const auto read_mbf_board = [&]() -> Result<GameBoard> {
+    MINES_LET(auto from, ByteReader::open(path));
+    MINES_LET(const auto field, read_mbf(from));
+    return GameBoard::make(field);
+  };
+  const bool is_mbf = replay::format_of(path) == replay::Format::mbf;
+  MINES_LET(auto board, is_mbf ? read_mbf_board() : read_game_board(path));
   return std::make_unique<MapBoard>(path, std::move(board));
 }
 

@@ -106,7 +106,8 @@ class Source {
   std::mutex mutex_;
 };
 
-/// A map with all its mines, from a contest map or a text board. Takes 1/4 byte a cell.
+/// A map with all its mines, from a contest map, a text board or a Minesweeper board file. Takes 1/4 byte a
+/// cell.
 Result<std::unique_ptr<Source>> open_map(const std::string& path);
 
 /// A recorded game, whose picture can be shown for any time. The map supplies what the record leaves out.

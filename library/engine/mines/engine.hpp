@@ -39,6 +39,8 @@ enum class PositionFormat {
   mine,   ///< the .mine files of JSMinesweeper
   ascii,  ///< Python's minesweepr: rows of digits, '.', 'x' and '*'
   json,   ///< Python's minesweepr: an object with "board" and "total_mines"
+  any,    ///< any of these, or as people write a position: docs/reference/position.md, "Any other text"
+  url,    ///< the address of JSMinesweeper's page
 };
 
 /// Options of an engine.
@@ -78,10 +80,17 @@ class Engine {
   Engine(std::int32_t rows, std::int32_t columns, Density density, const EngineOptions& options = {});
   template <std::floating_point Wrong>
   Engine(std::int32_t rows, std::int32_t columns, Wrong mines, const EngineOptions& options = {}) = delete;
-  /// Reads a position. `density` is used if the text has no number of mines. A wrong text throws
-  /// std::invalid_argument with the place of the mistake. O(cells).
-  static Engine read(std::string_view text, PositionFormat format = PositionFormat::text,
-                     Density density = Density(usual_density), const EngineOptions& options = {});
+  /// Reads a position. `density` is used if the text has no number of mines. `signs` gives signs of a text of
+  /// PositionFormat::any a meaning: "#=? .=0". A wrong text throws std::invalid_argument with the place of
+  /// the mistake. O(bytes).
+  static Engine read(std::string_view text, PositionFormat format = PositionFormat::any,
+                     Density density = Density(usual_density), const EngineOptions& options = {},
+                     const std::string& signs = {});
+  /// How the text was read: "3 x 3 cells: '.' is 0, 'x' is unknown". Empty if it is the toolkit's own and has
+  /// one meaning, and for an engine that was not read.
+  const std::string& reading() const;
+  /// The format that the text had: PositionFormat::any if none of the others.
+  PositionFormat format() const;
   ~Engine();
   /// Copies the position and the options. The copy makes its own analysis. O(cells).
   ///@{

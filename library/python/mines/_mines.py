@@ -43,7 +43,7 @@ _Analysis = tuple[
 ]
 
 # The order of C++'s enumerators.
-FORMATS = {"text": 0, "mine": 1, "ascii": 2, "json": 3}
+FORMATS = {"text": 0, "mine": 1, "ascii": 2, "json": 3, "any": 4, "url": 5}
 GOALS = {"win": 0, "score": 1}
 OPENINGS = {"any": 0, "safe": 1, "open": 2}
 DIFFICULTIES = {"easy": 0, "medium": 1, "hard": 2, "expert": 3}
@@ -59,7 +59,7 @@ _engine_new = _function(
     "engine_new", c_void_p, c_void_p, c_int32, c_int32, c_int64, c_double, c_uint64, c_int32, c_int32
 )
 _engine_read = _function(
-    "engine_read", c_void_p, c_char_p, c_size_t, c_int32, c_double, c_uint64, c_int32, c_int32
+    "engine_read", c_void_p, c_char_p, c_size_t, c_int32, c_char_p, c_double, c_uint64, c_int32, c_int32
 )
 _engine_free = _function("engine_free", None, c_void_p)
 _engine_set_mines = _function("engine_set_mines", None, c_void_p, c_uint64)
@@ -67,6 +67,7 @@ _engine_mines = _function("engine_mines", c_int64, c_void_p)
 _engine_shape = _function("engine_shape", py_object, c_void_p)
 _engine_board = _function("engine_board", None, c_void_p, c_void_p)
 _engine_text = _function("engine_text", py_object, c_void_p)
+_engine_reading = _function("engine_reading", py_object, c_void_p)
 _engine_analysis = _function(
     "engine_analysis", py_object, c_void_p, c_uint64, c_void_p, c_void_p, c_void_p, c_void_p
 )
@@ -183,9 +184,11 @@ class Engine(_Owner):
         )
 
     @staticmethod
-    def read(text: bytes, format: int, density: float, seed: int, threads: int, penalty: int) -> Engine:
+    def read(
+        text: bytes, format: int, signs: bytes, density: float, seed: int, threads: int, penalty: int
+    ) -> Engine:
         engine = Engine.__new__(Engine)
-        handle = _engine_read(text, len(text), format, density, seed, threads, penalty)
+        handle = _engine_read(text, len(text), format, signs, density, seed, threads, penalty)
         _Owner.__init__(engine, handle, _engine_free)
         return engine
 
@@ -204,6 +207,10 @@ class Engine(_Owner):
         board = np.empty(self.shape(), np.int8)
         _engine_board(self._handle, board.ctypes.data)
         return board
+
+    def reading(self) -> str:
+        reading: str = _engine_reading(self._handle)
+        return reading
 
     def text(self) -> str:
         text: str = _engine_text(self._handle)

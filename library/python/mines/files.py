@@ -15,7 +15,7 @@ from mines.position import Position
 
 FilePath = Union[str, "os.PathLike[str]"]
 
-_FORMATS_OF_NAMES = {".mine": "mine", ".json": "json"}
+_FORMATS_OF_NAMES = {".mine": "mine", ".ascii": "ascii"}
 _MAP_FORMATS = {"map": False, "text": True}
 
 
@@ -23,20 +23,21 @@ def read(
     path: FilePath,
     format: Optional[str] = None,
     *,
+    signs: str = "",
     mines: Optional[int] = None,
     density: Optional[float] = None,
 ) -> Position:
     """Reads a position from a file.
 
     Args:
-        format: as `Position` has it. None: "mine" for names in .mine, "json" for names in .json, else "text".
-        mines, density: as `Position` has them.
+        format: as `Position` has it. None: "mine" for names in .mine, "ascii" for names in .ascii, else "any".
+        signs, mines, density: as `Position` has them.
     """
     path = Path(path)
-    kind = _FORMATS_OF_NAMES.get(path.suffix, "text") if format is None else format
+    kind = _FORMATS_OF_NAMES.get(path.suffix, "any") if format is None else format
     text = path.read_bytes()
     try:
-        return Position(text, mines, density, format=kind)
+        return Position(text, mines, density, format=kind, signs=signs)
     except ValueError as error:
         raise ValueError(f"{path}: {error}") from None
 

@@ -50,7 +50,9 @@ class Position:
         mines: the mines on the board, known ones included. None: the text gives them, or they are not known.
         density: where the number of mines is not known, the probability of a mine in each cell, independently of the
             others; above 0, below 1. The default is 0.125.
-        format: of a text: "text" (the toolkit's own), "mine" (.mine of JSMinesweeper), "ascii" or "json" (minesweepr).
+        format: of a text: "any" (found out; also as people write a position), "text" (the toolkit's own), "mine" (.mine of
+            JSMinesweeper), "url" (the address of its page), "ascii" or "json" (minesweepr).
+        signs: the meaning of signs in a text of the format "any": "#=? .=0".
         seed: of the samples that are drawn where counting would take too long.
         threads: the most threads that a call uses, 1 to 1024. Results do not depend on it.
         penalty: points that a mine costs, for the goal "score".
@@ -71,7 +73,8 @@ class Position:
         mines: Optional[int] = None,
         density: Optional[float] = None,
         *,
-        format: str = "text",
+        format: str = "any",
+        signs: str = "",
         seed: int = 0,
         threads: int = 1,
         penalty: int = 8,
@@ -83,7 +86,11 @@ class Position:
         self._density = USUAL_DENSITY if density is None else density_of(density)
         self._board: Optional[NDArray[np.int8]] = None
         if isinstance(board, (str, bytes)):
-            self._engine = _mines.Engine.read(_bytes_of(board), kind, self._density, *self._options)
+            if not isinstance(signs, str):
+                raise TypeError(f"signs: {type(signs).__name__}, expected a str")
+            self._engine = _mines.Engine.read(
+                _bytes_of(board), kind, _bytes_of(signs), self._density, *self._options
+            )
             if mines is not None:
                 self._engine.set_mines(whole(mines, "mines", 0, self.board.size))
         else:
@@ -99,6 +106,15 @@ class Position:
             board.setflags(write=False)
             self._board = board
         return self._board
+
+    @property
+    def reading(self) -> str:
+        """How the text was read; empty if it is the toolkit's own and has one meaning, or if there was no text.
+
+        >>> print(Position(". 1 x").reading)
+        1 x 3 cells: '.' is 0, 'x' is unknown; signs ".=?" reads the other way
+        """
+        return self._engine.reading()
 
     @property
     def shape(self) -> tuple[int, int]:

@@ -14,7 +14,7 @@ def test_positions(tmp_path: Path) -> None:
     assert mines.read(str(tmp_path / "board.txt"), mines=3).mines == 3
     (tmp_path / "game.mine").write_text("3x2x2\n1HF\n12H\n")
     assert mines.read(tmp_path / "game.mine") == position
-    (tmp_path / "wrong.txt").write_text("1x\n")
+    (tmp_path / "wrong.txt").write_text("1q\n")
     with pytest.raises(ValueError, match=r"wrong.txt: byte 1: line 1, column 2"):
         mines.read(tmp_path / "wrong.txt")
     with pytest.raises(FileNotFoundError):

@@ -93,6 +93,8 @@ export class PositionPage {
     this.isBestAwaited = false;
     /** @type {string | null} */
     this.failure = null;
+    /** How the text was read from which the position came, until the next input. */
+    this.reading = '';
     /** @type {number} when the input came to which the next reply belongs */
     this.inputAt = performance.now();
     /** @type {number | null} */
@@ -194,6 +196,7 @@ export class PositionPage {
   input(act) {
     this.inputAt = performance.now();
     this.failure = null;
+    this.reading = '';
     act();
   }
 
@@ -374,7 +377,7 @@ export class PositionPage {
   }
 
   /**
-   * Reads a position in any format that the engine knows, or what a link has: a position, a game or a board.
+   * Reads a position in any form, or what a link or a Game ID has: a position, a game or a board.
    * @param {string} text @param {string} name @param {string} [format]
    */
   async read(text, name, format) {
@@ -388,8 +391,11 @@ export class PositionPage {
       const reply = await this.ask({do: 'read', position: text, ...(format ? {format} : {})});
       const board = new Board(reply.rows, reply.columns, reply.mines, this.editor.board.density);
       board.cells.set(reply.board);
+      if (reply.mined) return this.#play({board, mines: Uint8Array.from(reply.mined)});
       this.editorBar.closeMenus();
       this.show({board, cell: null});
+      this.reading = reply.reading ?? '';
+      this.#showFacts();
     } catch (error) {
       this.fail(`${name}: ${error instanceof Error ? error.message : error}`);
     }
@@ -484,7 +490,7 @@ export class PositionPage {
     this.facts.show(
       analyst,
       {
-        status: isPlaying ? player.status() : this.#summary(),
+        status: isPlaying ? player.status() : `${this.#summary()}${this.reading ? ` Read as ${this.reading}.` : ''}`,
         cell: this.hasPointed ? this.looks.words(this.grid.cursor) : '',
         failure: this.failure,
         hasHints: this.hasHints && analyst.analysis !== null && !(isPlaying && player.game.isOver()),

@@ -4,7 +4,7 @@
 import {loadStyle} from '../common/dom.js';
 import {openEngine} from '../engine/engine.js';
 import {gameBy} from '../review/address.js';
-import {requestOfFile} from '../review/game_file.js';
+import {isGame, requestOfFile} from '../review/game_file.js';
 import {fragmentOf, sharedBy} from './share.js';
 import {PositionPage} from './page.js';
 
@@ -63,7 +63,10 @@ export async function mountPosition(element, state) {
   const shared = sharedBy(location.hash) ?? (state.position && sharedBy(state.position.text));
   if (game) void review(game, 'The game');
   else if (shared) page.show(shared);
-  else if (state.position) void page.read(state.position.text, state.position.name, state.position.format);
+  else if (state.position && isGame({name: `.${state.position.format}`})) {
+    const {text: file, format, name} = state.position;
+    void review({file, format}, name);
+  } else if (state.position) void page.read(state.position.text, state.position.name, state.position.format);
   else if (state.read_only || location.hash === '#analyse') page.analyse();
   else if (!page.playLinked(location.search)) page.resume();
   if (!game) page.grid.takeKeys();

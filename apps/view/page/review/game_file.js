@@ -8,7 +8,7 @@ const mostBytes = (((4 << 20) - 256) / 4) * 3;
 /** @param {string} name of a file */
 const formatOf = (name) => formats.find((format) => name.toLowerCase().endsWith(`.${format}`));
 
-/** @param {File} file */
+/** @param {{name: string}} file */
 export const isGame = (file) => formatOf(file.name) !== undefined;
 
 /** @param {Uint8Array} bytes */

@@ -12,7 +12,8 @@ interface SourceInfo {
 
 interface PositionText {
   name: string;
-  format: 'text' | 'mine' | 'json';
+  /** Of a recorded game the text is its file in Base64. Empty: found out by the engine. */
+  format: 'text' | 'evf' | 'rmv' | 'avf' | 'rawvf' | '';
   text: string;
 }
 
