@@ -25,6 +25,9 @@ constexpr std::uint64_t most_looks = 10'000'000;
 constexpr std::uint64_t looks_each = 64;
 constexpr std::size_t most_constraints = 128;  // of a box: each turn reckons all of them again
 
+/// Of a try, in units of StopRequest::charge().
+constexpr std::uint64_t work_of_constraint = 20;
+
 /// What a try looks at.
 struct Looks {
   std::uint64_t of_a_try = 0;
@@ -95,6 +98,7 @@ void OrderSearch::start(const Boxes& boxes) {
 /// the others have a part of the best one, from one of its ends on, and are found anew from there.
 void OrderSearch::try_order(const Boxes& boxes) {
   const int number = tried_++;
+  charge_work(work_of_constraint * boxes.constraint_count());
   constexpr double bonuses[] = {0, 0.02, 0.05, 0.01};
   const Taste taste{bonuses[number % 4], number % 8 < 4 ? 0 : 0.3};
   kept_.clear();
