@@ -1,11 +1,11 @@
 #include "apps/proof/files.hpp"
 
+#include <array>
 #include <cerrno>
 #include <charconv>
 #include <cstdint>
 #include <cstring>
 #include <fstream>
-#include <sstream>
 #include <string_view>
 #include <utility>
 
@@ -197,11 +197,19 @@ Proof read_proof(const std::string& name, const std::string& text) {
 
 std::string read_file(const std::string& name) {
   std::ifstream file(name, std::ios::binary);
-  std::ostringstream text;
-  // Writing an empty file into a stream counts as a failure, so an empty file is recognised before.
-  if (!file || (file.peek() != std::ifstream::traits_type::eof() && !(text << file.rdbuf())))
-    throw BadInput(name + ": " + std::strerror(errno));
-  return text.str();
+  std::string text;
+  std::array<char, 65536> piece;
+  // A pipe has no size that could be asked for, so the bytes are counted as they come.
+  while (file && text.size() <= most_bytes) {
+    file.read(piece.data(), piece.size());
+    text.append(piece.data(), static_cast<std::size_t>(file.gcount()));
+  }
+  if (text.size() > most_bytes) {
+    throw BadInput(byte_place(name, most_bytes) + ": the file goes on, expected at most " +
+                   std::to_string(most_bytes) + " bytes");
+  }
+  if (!file.eof()) throw BadInput(name + ": " + std::strerror(errno));
+  return text;
 }
 
 }  // namespace drat

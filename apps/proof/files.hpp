@@ -52,7 +52,10 @@ inline constexpr int most_variables = 10'000'000;
 Formula read_formula(const std::string& name, const std::string& text);
 Proof read_proof(const std::string& name, const std::string& text);
 
-/// The bytes of the file `name`. Throws BadInput if it cannot be read.
+/// The most bytes of a file. The shortest steps take some 20 bytes of memory for each byte of the file.
+inline constexpr std::size_t most_bytes = std::size_t{256} << 20;
+
+/// The bytes of the file `name`. Throws BadInput if it cannot be read, or has more than most_bytes.
 std::string read_file(const std::string& name);
 
 }  // namespace drat

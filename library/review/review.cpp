@@ -10,6 +10,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "base/stop.hpp"
 #include "library/arguments.hpp"
 #include "library/review/progress.hpp"
 #include "library/review/stated.hpp"
@@ -61,8 +62,9 @@ Comparison comparison_of(const Guess& best, const Guess& chosen) {
   return best.rating && chosen.rating ? Comparison::rating : Comparison::risk;
 }
 
-/// The cells that the positions of a review may have, for each unit of Budget::work.
-constexpr std::uint64_t cells_of_work = 40;
+/// What a review may do for each unit of Budget::work: cells of the positions that it looks at, and units of
+/// work (StopRequest::charge). Either takes about 0.1 µs.
+constexpr std::uint64_t steps_of_work = 40;
 /// What an explanation costs, in analyses of its position. Measured: 5 to 25.
 constexpr std::uint64_t cost_of_explaining = 20;
 
@@ -83,10 +85,16 @@ class Grading {
         mines_(mines),
         size_(mines.size()),
         budget_(budget),
-        cells_left_(std::min(budget.work, any_work / cells_of_work) * cells_of_work),
+        work_left_(std::min(budget.work, any_work / steps_of_work) * steps_of_work),
+        request_([this, stopped = budget.stopped, outer = current_stop()] {
+          if (stopped && stopped()) throw Stopped();
+          if (!stopped && outer != nullptr) outer->check();
+        }),
+        scope_(&request_),
         engine_(empty_engine(game, threads)),
         board_(mines) {
     budget_.games = 0;
+    budget_.stopped = nullptr;  // request_ asks it
   }
 
   /// Plays the next move of the game, and grades it.
@@ -95,7 +103,7 @@ class Grading {
       return grade_within_work(move);
     } catch (const WorkIsOver&) {
       // Thrown before the move is played. What follows has no position to look at.
-      cells_left_ = 0;
+      work_left_ = 0;
       analysis_.reset();
       ReviewedMove ungraded;
       ungraded.move = move;
@@ -126,11 +134,12 @@ class Grading {
     }
     return graded;
   }
-  /// Pays for `positions` analyses.
+  /// Pays for `positions` analyses, before, and for the work that was charged since the last call.
   void spend(std::uint64_t positions) const {
-    const std::uint64_t cells = positions * size_.cells();
-    if (cells > cells_left_) throw WorkIsOver();
-    cells_left_ -= cells;
+    const std::uint64_t done = request_.work();
+    const std::uint64_t cost = positions * size_.cells() + (done - std::exchange(work_paid_, done));
+    if (cost > work_left_) throw WorkIsOver();
+    work_left_ -= cost;
   }
   Explanation explain(const Engine& engine, Cell cell) const {
     spend(cost_of_explaining);
@@ -302,7 +311,10 @@ class Grading {
   const BitPlane& mines_;
   BoardSize size_;
   Budget budget_;
-  mutable std::uint64_t cells_left_;  // of the positions that may be analysed
+  mutable std::uint64_t work_left_;  // cells of positions, and units of StopRequest::charge()
+  mutable std::uint64_t work_paid_ = 0;
+  StopRequest request_;
+  StopScope scope_;
   Engine engine_;                     // the position that the player sees
   std::optional<Analysis> analysis_;  // of engine_'s position; empty when the position has changed
   replay::PlayedBoard board_;

@@ -9,6 +9,7 @@ namespace mines {
 namespace {
 
 constexpr std::uint32_t no_box = std::numeric_limits<std::uint32_t>::max();
+constexpr std::uint32_t no_constraint = std::numeric_limits<std::uint32_t>::max();
 constexpr std::size_t most_compared = 64;
 
 }  // namespace
@@ -26,53 +27,47 @@ void Boxes::load(const Component& component) {
     given_.end_list();
   }
   beside_.transpose_of(given_, component.cells.size());
-  find_boxes(component);
+  find_boxes(component.cells.size());
   keep_different_constraints(component);
 }
 
-void Boxes::find_boxes(const Component& component) {
-  const auto count = static_cast<std::uint32_t>(component.cells.size());
-  box_of_.assign(count, no_box);
+/// Finds the classes by refinement: at first all cells are alike, then each listing of a constraint takes its
+/// cells out of their classes. A cell with a weight is taken out once for each of its listings. So it parts
+/// from cells that are listed less often. O(listings).
+void Boxes::find_classes(std::size_t cells) {
+  class_.assign(cells, 0);
+  splits_.assign(1, {no_constraint, 0});
+  for (std::uint32_t constraint = 0; constraint < given_.size(); ++constraint) {
+    for (const std::uint32_t cell : given_[constraint]) {
+      const std::uint32_t from = class_[cell];
+      if (splits_[from].constraint != constraint) {
+        splits_[from] = {constraint, static_cast<std::uint32_t>(splits_.size())};
+        splits_.push_back({no_constraint, 0});
+      }
+      class_[cell] = splits_[from].taken;
+    }
+  }
+}
+
+/// Cuts each class into boxes. Cells are taken in order, so the first cell of a box is its least one.
+void Boxes::find_boxes(std::size_t cells) {
+  find_classes(cells);
+  open_.assign(splits_.size(), no_box);
+  box_of_.resize(cells);
   members_.clear();
   box_size_.clear();
-  std::uint32_t free_box = no_box;  // of cells in no constraint
-  for (std::uint32_t cell = 0; cell < count; ++cell) {
-    // Cells are taken in order, and each joins a box of earlier cells. So the first cell of a box is its
-    // least one, and only cells with a box already can offer it.
-    const bool is_free = beside_[cell].empty();
-    std::uint32_t box = is_free ? free_box : box_with(cell, component);
+  for (std::uint32_t cell = 0; cell < cells; ++cell) {
+    std::uint32_t& box = open_[class_[cell]];
     if (box == no_box) {
       box = static_cast<std::uint32_t>(box_size_.size());
       box_size_.push_back(0);
     }
     box_of_[cell] = box;
-    const bool is_full = ++box_size_[box] == most_cells;
-    if (is_free) free_box = is_full ? no_box : box;
     members_.push(box);
     members_.end_list();
+    if (++box_size_[box] == most_cells) box = no_box;
   }
   cells_.transpose_of(members_, box_size_.size());
-}
-
-/// A box of earlier cells that are alike, with room for one more; no_box if there is none. The cell must
-/// occur in a constraint.
-std::uint32_t Boxes::box_with(std::uint32_t cell, const Component& component) const {
-  // Cells that are alike share all constraints, so those of any one constraint contain them all.
-  std::uint32_t last = cell;
-  for (const std::uint32_t other : component.constraints[beside_[cell].front()].cells()) {
-    // A cell with a weight comes several times, one after the other.
-    const bool is_new = std::exchange(last, other) != other && other != cell;
-    if (!is_new || box_of_[other] == no_box || box_size_[box_of_[other]] == most_cells) continue;
-    if (alike(cell, other)) return box_of_[other];
-  }
-  return no_box;
-}
-
-/// Whether both cells have the same constraints, and the same weights in them.
-bool Boxes::alike(std::uint32_t cell, std::uint32_t other) const {
-  const auto constraints = beside_[cell];
-  const auto others = beside_[other];
-  return std::equal(constraints.begin(), constraints.end(), others.begin(), others.end());
 }
 
 /// The kept constraint with the same boxes, which must ascend, the same mines and the same slack as the given
@@ -157,6 +152,7 @@ std::uint32_t FarBox::from(const Boxes& boxes, std::uint32_t first) {
   queue_.assign(1, first);
   for (std::size_t i = 0; i < queue_.size(); ++i) {
     for (const std::uint32_t constraint : boxes.constraints_of(queue_[i])) {
+      if (std::exchange(entered_[constraint], search) == search) continue;
       for (const std::uint32_t box : boxes.boxes_of(constraint)) {
         if (seen_[box] == search) continue;
         seen_[box] = search;

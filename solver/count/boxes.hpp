@@ -19,7 +19,7 @@ class Boxes {
   /// The most cells of a box. A larger group of cells in the same constraints is cut into several boxes.
   static constexpr int most_cells = 8;
 
-  /// Sorts a component's cells. O(cells of all constraints · cells of the longest constraint).
+  /// Sorts a component's cells. O(n log n) for n listings of cells in constraints.
   void load(const Component& component);
 
   /// Whether a constraint, taken alone, cannot be satisfied. If true, do not call the members below.
@@ -47,13 +47,18 @@ class Boxes {
   int size_of(std::size_t constraint) const { return sizes_[constraint]; }
 
  private:
-  void find_boxes(const Component& component);
-  std::uint32_t box_with(std::uint32_t cell, const Component& component) const;
-  bool alike(std::uint32_t cell, std::uint32_t other) const;
+  void find_classes(std::size_t cells);
+  void find_boxes(std::size_t cells);
   void keep_different_constraints(const Component& component);
   std::uint32_t kept_like(std::size_t given, int mines, int slack,
                           std::span<const std::uint32_t> boxes) const;
   void find_weights();
+
+  /// The last constraint that split a class, and the class of the cells that it took out.
+  struct Split {
+    std::uint32_t constraint;
+    std::uint32_t taken;
+  };
 
   bool impossible_ = false;
   std::vector<std::uint32_t> box_of_;
@@ -67,6 +72,9 @@ class Boxes {
 
   IndexLists given_;                    // by constraint of the component: its cells
   IndexLists beside_;                   // by cell: its constraints in the component
+  std::vector<std::uint32_t> class_;    // by cell: cells of a class have the same constraints and weights
+  std::vector<Split> splits_;           // by class
+  std::vector<std::uint32_t> open_;     // by class: its box that has room
   IndexLists members_;                  // by cell: a list of one item, its box
   std::vector<int> box_size_;           // by box: number of cells so far
   std::vector<std::uint32_t> kept_as_;  // by constraint of the component: the kept constraint equal to it
@@ -77,9 +85,10 @@ class Boxes {
 /// box by box) that begins there has few constraints at a time that are begun and not done. For one thread.
 class FarBox {
  public:
-  /// Prepares for searches in a component of `boxes` boxes.
-  void start(std::size_t boxes) {
-    seen_.assign(boxes, 0);
+  /// Prepares for searches in `boxes`.
+  void start(const Boxes& boxes) {
+    seen_.assign(boxes.size(), 0);
+    entered_.assign(boxes.constraint_count(), 0);
     search_ = 0;
   }
   /// The last box that a breadth-first search from box `first` reaches. O(size of the connected part).
@@ -87,7 +96,8 @@ class FarBox {
 
  private:
   std::vector<std::uint32_t> queue_;
-  std::vector<std::uint32_t> seen_;  // by box: the search that reached it last
+  std::vector<std::uint32_t> seen_;     // by box: the search that reached it last
+  std::vector<std::uint32_t> entered_;  // by constraint: the search that took its boxes last
   std::uint32_t search_ = 0;
 };
 

@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "base/assert.hpp"
+#include "base/stop.hpp"
 #include "count/mine_rows.hpp"
 
 namespace mines {
@@ -174,6 +175,8 @@ class TransformSum : public OneEntryEach {
     set_frequency(0, first);
     set_frequency(1, second);
     const EliminationLayers& layers = elimination_.layers();
+    stop_point();
+    charge_work(layers.transitions().size());
     forward_.forward(layers, *this, &one_each);
     double largest = 0;
     backward_.backward(layers, *this, &one_each,

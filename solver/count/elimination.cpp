@@ -170,6 +170,7 @@ Elimination::Outcome Elimination::run(const Component& component, std::span<cons
   if (!order_.load(boxes_, order)) return Outcome::exceeded;
   const Outcome outcome = layers_.build(order_.steps(), most_transitions);
   work_ = layers_.work();
+  charge_work(work_);
   return outcome;
 }
 

@@ -3,10 +3,15 @@
 #include <bit>
 
 #include "base/assert.hpp"
+#include "base/stop.hpp"
 
 namespace mines {
 
 namespace {
+
+/// Looks at waiting boxes, half a second of them: more than components of boards with millions of cells need.
+constexpr std::uint64_t most_looks_for_order = 1'000'000'000;
+constexpr std::size_t looks_a_stop_point = 1'000'000;
 
 /// The slots that a value takes, one bit each: the lowest bit of each nibble of the mask is that of its slot.
 ///
@@ -27,7 +32,7 @@ void EliminationOrder::start(const Boxes& boxes) {
   parts_.clear();
   box_done_.assign(count, 0);
   box_waits_.assign(count, 0);
-  far_box_.start(count);
+  far_box_.start(boxes);
   waiting_.clear();
   price_.resize(count);
   for (std::size_t box = 0; box < count; ++box)
@@ -51,6 +56,8 @@ bool EliminationOrder::load(const Boxes& boxes, std::span<const std::uint32_t> o
   for (const std::uint32_t box : order) {
     if (!eliminate(boxes, box)) return false;
   }
+  std::uint64_t looks = 0;
+  RareStopPoint stop(looks_a_stop_point);
   // A given order has left no box.
   for (std::uint32_t first = 0; first < boxes.size(); ++first) {
     // Parts that are not connected follow one another: between them no constraint is active.
@@ -58,7 +65,9 @@ bool EliminationOrder::load(const Boxes& boxes, std::span<const std::uint32_t> o
     // All boxes that are connected with the first one.
     if (!eliminate(boxes, far_box_.from(boxes, first))) return false;
     while (!waiting_.empty()) {
-      if (!eliminate(boxes, next_box())) return false;
+      looks += waiting_.size();
+      stop.pass(waiting_.size());
+      if (looks > most_looks_for_order || !eliminate(boxes, next_box())) return false;
     }
   }
   link_parts(boxes);

@@ -74,8 +74,8 @@ class EliminationOrder {
  public:
   /// Orders the boxes; boxes.impossible() must be false. If `order` is not empty, takes this order, which has
   /// each box once. False if the active constraints need more slots than SlotState has, or if one of them
-  /// wants more than 65,535 mines. About O(boxes · boxes with an active constraint at once); if given an
-  /// order, O(boxes + constraints).
+  /// wants more than 65,535 mines, or if finding an order takes more than half a second. About O(boxes ·
+  /// boxes with an active constraint at once); if given an order, O(boxes + constraints).
   bool load(const Boxes& boxes, std::span<const std::uint32_t> order = {});
 
   std::span<const EliminationStep> steps() const { return steps_; }

@@ -11,6 +11,9 @@ namespace mines {
 
 namespace {
 
+/// Multiplications that take as long as a unit of work (StopRequest::charge).
+constexpr std::uint64_t products_of_work = 100;
+
 double as_double(double number) { return number; }
 double as_double(WideNumber number) { return number.to_double(); }
 
@@ -40,7 +43,9 @@ bool ModelCounter<Number>::count(const Elimination& elimination, ModelCounts<Num
   const EliminationLayers& layers = elimination.layers();
   before_.find_before(layers);
   after_.find_after(layers);
-  if (products(layers) > most_products) return false;
+  const std::uint64_t cost = products(layers);
+  if (cost > most_products) return false;
+  charge_work(cost / products_of_work);
   const Number one(1);
   CountsByMines<Number> before(elimination, before_);
   forward_.forward(layers, before, &one);
@@ -147,6 +152,7 @@ std::optional<Spread<Number>> count_by_mines(const Elimination& elimination, std
   for (const Transition& transition : layers.transitions())
     products += static_cast<std::uint64_t>(before[transition.from].size);
   if (products > most_products) return std::nullopt;
+  charge_work(products / products_of_work);
   const Number one(1);
   CountsByMines<Number> weight(elimination, before);
   LayerSweep<Number> sweep(KeptLayers::one);

@@ -25,23 +25,36 @@ constexpr std::uint64_t most_looks = 10'000'000;
 constexpr std::uint64_t looks_each = 64;
 constexpr std::size_t most_constraints = 128;  // of a box: each turn reckons all of them again
 
+/// Of a try, in units of StopRequest::charge().
+constexpr std::uint64_t work_of_constraint = 20;
+
+/// What a try looks at.
+struct Looks {
+  std::uint64_t of_a_try = 0;
+  std::uint64_t listings = 0;  // of boxes in constraints
+};
+
+Looks looks_of(const Boxes& boxes) {
+  Looks looks;
+  for (std::size_t i = 0; i < boxes.constraint_count(); ++i) {
+    const std::uint64_t size = boxes.boxes_of(i).size();
+    looks.of_a_try += size * size;
+    looks.listings += size;
+  }
+  return looks;
+}
+
 /// Uniform in [0, 1).
 double fraction(std::mt19937_64& random) { return static_cast<double>(random() >> 11) * 0x1p-53; }
 
 }  // namespace
 
 bool OrderSearch::is_worth_a_try(const Boxes& boxes) {
-  std::uint64_t looks = 0;
-  std::uint64_t few = most_looks;
-  for (std::size_t i = 0; i < boxes.constraint_count(); ++i) {
-    const std::uint64_t size = boxes.boxes_of(i).size();
-    looks += size * size;
-    few += looks_each * size;
-  }
   for (std::size_t box = 0; box < boxes.size(); ++box) {
     if (boxes.constraints_of(box).size() > most_constraints) return false;
   }
-  return looks <= few;
+  const Looks looks = looks_of(boxes);
+  return looks.of_a_try <= most_looks + looks_each * looks.listings;
 }
 
 void OrderSearch::run(const Boxes& boxes, int starts) {
@@ -55,9 +68,13 @@ void OrderSearch::run(const Boxes& boxes) {
   start(boxes);
   if (!is_worth_a_try(boxes)) return;
   const auto size = static_cast<double>(boxes.size());
+  const Looks looks = looks_of(boxes);
+  // Numbers of a board, with at most eight boxes each, never take as many.
+  const std::uint64_t most = most_looks + many_orders * Constraint::most_in_place * looks.listings;
   const auto pays = [&] {
     // Two tries, because the first one is without noise and bonus and from one end only.
     if (tried_ >= 2 && promise_ > hopeless_promise) return false;
+    if (tried_ >= 2 && static_cast<std::uint64_t>(tried_) * looks.of_a_try > most) return false;
     if (tried_ < few_orders) return true;
     if (tried_ >= many_orders || promise_ > most_promise + most_gain) return false;
     // A try costs about as much for each box as the elimination for each of its 2^promise transitions: stop
@@ -68,7 +85,7 @@ void OrderSearch::run(const Boxes& boxes) {
 }
 
 void OrderSearch::start(const Boxes& boxes) {
-  far_box_.start(boxes.size());
+  far_box_.start(boxes);
   // Always the same sequence: the result depends only on the boxes.
   random_.seed();
   tried_ = 0;
@@ -81,6 +98,7 @@ void OrderSearch::start(const Boxes& boxes) {
 /// the others have a part of the best one, from one of its ends on, and are found anew from there.
 void OrderSearch::try_order(const Boxes& boxes) {
   const int number = tried_++;
+  charge_work(work_of_constraint * boxes.constraint_count());
   constexpr double bonuses[] = {0, 0.02, 0.05, 0.01};
   const Taste taste{bonuses[number % 4], number % 8 < 4 ? 0 : 0.3};
   kept_.clear();

@@ -23,6 +23,11 @@ bool Sampler::sample(const Component& component, const SamplerOptions& options, 
   found_cell_.assign(cells, 0);
   found_constraint_.assign(component.constraints.size(), 0);
   search_ = 0;
+  rest_of_.resize(component.constraints.size());
+  mines_in_.assign(component.constraints.size(), 0);
+  for (std::size_t cell = 0; cell < cells; ++cell) {
+    for (const std::uint32_t number : beside_[cell]) mines_in_[number] += placement[cell];
+  }
   records_.assign(cells, {});
   mine_batches_ = {};
   drawn_mines_ = {};
@@ -44,6 +49,7 @@ bool Sampler::sample(const Component& component, const SamplerOptions& options, 
 /// some were left out: which group comes next must not depend on the placement.
 void Sampler::sweep(const Component& component, const SamplerOptions& options, Placement& placement) {
   ++sweep_;
+  not_swept_.assign(component.constraints.size(), 0);
   for (std::size_t i = 0; i < order_.size(); ++i) {
     // A Fisher-Yates shuffle, one step at a time: the centres are in random order, whatever earlier sweeps
     // left.
@@ -55,23 +61,49 @@ void Sampler::sweep(const Component& component, const SamplerOptions& options, P
   }
 }
 
-/// Finds the cells nearest to the centre, from near to far, so that the first of them form a group, too.
+/// Finds the cells nearest to the centre, from near to far, so that the first of them form a group, too. Of a
+/// constraint with more cells than a group may have, those come first that this sweep has not drawn: if each
+/// group took the first cells of the constraint, each of the others would need a group of its own.
 void Sampler::find_cells(const Component& component, std::uint32_t centre, std::size_t size) {
   ++search_;
   cells_.assign(1, centre);
+  long_.clear();
   found_cell_[centre] = search_;
   for (std::size_t next = 0; next < cells_.size(); ++next) {
     for (const std::uint32_t constraint : beside_[cells_[next]]) {
       if (found_constraint_[constraint] == search_) continue;
       found_constraint_[constraint] = search_;
-      for (const std::uint32_t cell : component.constraints[constraint].cells()) {
-        // Breadth first: the list is sorted by distance from the centre.
-        if (cells_.size() >= size) return;
-        if (found_cell_[cell] == search_) continue;
-        found_cell_[cell] = search_;
-        cells_.push_back(cell);
+      const auto cells = component.constraints[constraint].cells();
+      if (cells.size() > size) {
+        long_.push_back(constraint);
+        add_cells_not_swept(cells, not_swept_[constraint], size);
+      } else {
+        add_cells(cells, size);
       }
+      // Breadth first: the list is sorted by distance from the centre.
+      if (cells_.size() >= size) return;
     }
+  }
+  // Where the sweep has drawn the others before, larger groups are better than small ones.
+  for (const std::uint32_t constraint : long_) add_cells(component.constraints[constraint].cells(), size);
+}
+
+/// Adds the cells that are not found yet to the group, until it has `size` cells.
+void Sampler::add_cells(std::span<const std::uint32_t> cells, std::size_t size) {
+  for (const std::uint32_t cell : cells) {
+    if (cells_.size() >= size) return;
+    if (found_cell_[cell] == search_) continue;
+    found_cell_[cell] = search_;
+    cells_.push_back(cell);
+  }
+}
+
+/// Like add_cells(), but begins with cells[first] and leaves out what this sweep has drawn. Moves `first` on
+/// to where the next group begins, so that a sweep passes each cell once.
+void Sampler::add_cells_not_swept(std::span<const std::uint32_t> cells, std::uint32_t& first,
+                                  std::size_t size) {
+  for (; first < cells.size() && cells_.size() < size; ++first) {
+    if (swept_[cells[first]] != sweep_) add_cells(cells.subspan(first, 1), size);
   }
 }
 
@@ -98,36 +130,36 @@ void Sampler::draw_group(const Component& component, const SamplerOptions& optio
     const std::uint32_t cell = cells_[i];
     records_[cell].sum += i < size ? piece_probabilities_[i].value : placement[cell];
     records_[cell].count += 1;
-    if (i < size) placement[cell] = drawn_[i];
+    if (i < size) set(placement, cell, drawn_[i]);
   }
 }
 
-/// Makes a component of the first `size` cells of the group, with all other cells as they are.
+void Sampler::set(Placement& placement, std::uint32_t cell, std::uint8_t mine) {
+  if (placement[cell] == mine) return;
+  placement[cell] = mine;
+  for (const std::uint32_t number : beside_[cell]) mines_in_[number] += mine != 0 ? 1 : -1;
+}
+
+/// Makes a component of the first `size` cells of the group, with all other cells as they are. O(listings of
+/// these cells in constraints), however long the constraints are.
 void Sampler::make_piece(const Component& component, const Placement& placement, std::size_t size) {
   ++search_;
   piece_.clear();
-  place_.resize(component.cells.size());
   for (std::size_t i = 0; i < size; ++i) {
-    found_cell_[cells_[i]] = search_;
-    place_[cells_[i]] = static_cast<std::uint32_t>(i);
-    piece_.cells.push_back(component.cells[cells_[i]]);
-  }
-  for (std::size_t i = 0; i < size; ++i) {
-    for (const std::uint32_t number : beside_[cells_[i]]) {
-      if (found_constraint_[number] == search_) continue;
-      found_constraint_[number] = search_;
-      const Constraint& whole = component.constraints[number];
-      Constraint rest = Constraint::bounds_of(whole);
-      for (const std::uint32_t cell : whole.cells()) {
-        if (found_cell_[cell] == search_) {
-          rest.add(place_[cell]);
-        } else {
-          // A fixed mine takes one from the bounds. The present placement satisfies the whole constraint, so
-          // the rest is possible.
-          rest.mines -= placement[cell];
-        }
+    const std::uint32_t cell = cells_[i];
+    piece_.cells.push_back(component.cells[cell]);
+    for (const std::uint32_t number : beside_[cell]) {
+      if (found_constraint_[number] != search_) {
+        found_constraint_[number] = search_;
+        rest_of_[number] = static_cast<std::uint32_t>(piece_.constraints.size());
+        piece_.constraints.push_back(Constraint::bounds_of(component.constraints[number]));
+        // Each mine takes one from the bounds, unless it is in the group. The present placement satisfies the
+        // whole constraint, so the rest is possible.
+        piece_.constraints.back().mines -= mines_in_[number];
       }
-      piece_.constraints.push_back(std::move(rest));
+      Constraint& rest = piece_.constraints[rest_of_[number]];
+      rest.add(static_cast<std::uint32_t>(i));
+      rest.mines += placement[cell];
     }
   }
 }

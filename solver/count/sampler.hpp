@@ -11,6 +11,7 @@
 
 #include <cstdint>
 #include <set>
+#include <span>
 #include <vector>
 
 #include "base/random.hpp"
@@ -56,8 +57,11 @@ class Sampler {
  private:
   void sweep(const Component& component, const SamplerOptions& options, Placement& placement);
   void find_cells(const Component& component, std::uint32_t centre, std::size_t size);
+  void add_cells(std::span<const std::uint32_t> cells, std::size_t size);
+  void add_cells_not_swept(std::span<const std::uint32_t> cells, std::uint32_t& first, std::size_t size);
   void draw_group(const Component& component, const SamplerOptions& options, Placement& placement);
   void make_piece(const Component& component, const Placement& placement, std::size_t size);
+  void set(Placement& placement, std::uint32_t cell, std::uint8_t mine);
   void close_batch(int batch);
   void estimate(std::vector<Probability>& probabilities);
 
@@ -104,7 +108,11 @@ class Sampler {
   std::vector<std::uint32_t> found_constraint_;
   std::uint32_t search_ = 0;          // searches so far
   std::vector<std::uint32_t> cells_;  // the group's cells, the centre first
-  std::vector<std::uint32_t> place_;  // by cell of the component: its index in piece_
+  std::vector<std::uint32_t> long_;   // constraints that were found and have more cells than a group
+  // By constraint, if it has more cells than a group: its first cell that this sweep may not have drawn.
+  std::vector<std::uint32_t> not_swept_;
+  std::vector<int> mines_in_;           // by constraint: its mines in the placement, by weight
+  std::vector<std::uint32_t> rest_of_;  // by constraint: its index in piece_
   Component piece_;
   Placement drawn_;
   std::vector<Probability> piece_probabilities_;

@@ -57,13 +57,13 @@ Piece start_of(const Component& component) {
 }
 
 /// What drawing each cell once costs, in cells of a board: a cell there has at most eight numbers with eight
-/// cells each. Cells of long constraints cost more, because all of a constraint is looked at for each group
-/// of its cells, and so do cells of many constraints.
+/// cells each. Cells of long constraints cost more, because a group of them has a state for each number of
+/// mines that the constraint may want, and so do cells of many constraints.
 std::size_t cost_of(const Component& component) {
   std::size_t looks = 0;
   for (const Constraint& constraint : component.constraints) {
     const auto size = static_cast<std::size_t>(constraint.size());
-    looks += size * size;
+    looks += size * std::min(size, group);
   }
   IndexLists beside;
   beside.constraints_of_cells(component);

@@ -10,6 +10,8 @@ namespace {
 
 constexpr int satisfiable = 10;  // what CaDiCaL's solve() returns
 constexpr int unsatisfiable = 20;
+/// In units of StopRequest::charge().
+constexpr std::uint64_t work_of_conflict = 1000;
 
 const BuiltWith cadical("CaDiCaL", CaDiCaL::Solver::version());
 
@@ -42,7 +44,9 @@ BudgetedSolver::Outcome BudgetedSolver::solve() {
   const std::uint64_t share = budget_.conflicts / 8 + 1;
   solver_.limit("conflicts",
                 static_cast<int>(std::min({budget_.conflicts - counter_.conflicts, share, most})));
+  const std::uint64_t conflicts_before = counter_.conflicts;
   const int result = solver_.solve();
+  charge_work(work_of_conflict * (counter_.conflicts - conflicts_before));
   stop_point();
   if (result == satisfiable) return Outcome::satisfiable;
   return result == unsatisfiable ? Outcome::unsatisfiable : Outcome::exceeded;

@@ -53,4 +53,8 @@ void stop_point() {
   if (current != nullptr) current->check();
 }
 
+void charge_work(std::uint64_t work) {
+  if (current != nullptr) current->charge(work);
+}
+
 }  // namespace mines

@@ -1,5 +1,6 @@
 // Ends a long calculation from outside, by a request to stop. A thread may have a current request. Its long
-// loops have stop points, which check this request, so no function needs a parameter for the request.
+// loops have stop points, which check this request, so no function needs a parameter for the request. They
+// also charge their work to the request, for callers that bound the work of many calls together.
 #pragma once
 
 #include <atomic>
@@ -23,11 +24,16 @@ class StopRequest {
   /// Like check(), but returns true where check() throws.
   bool is_due() noexcept;
 
+  /// Adds to the work that was done for the call: about 0.1 µs a unit, the same on every machine.
+  void charge(std::uint64_t work) { work_.fetch_add(work, std::memory_order_relaxed); }
+  std::uint64_t work() const { return work_.load(std::memory_order_relaxed); }
+
  private:
   std::function<void()> ask_;
   std::mutex asking_;
   std::atomic<std::int64_t> next_ = 0;  // the time of the next call of ask_, by the steady clock
   std::atomic<bool> is_over_ = false;
+  std::atomic<std::uint64_t> work_ = 0;
   std::exception_ptr why_;  // valid once is_over_
 };
 
@@ -49,6 +55,9 @@ class StopScope {
 /// Calls check() of the current request, if there is one. Costs 30 ns with a request, some ns without one. A
 /// loop should reach a stop point at least every 10 ms.
 void stop_point();
+
+/// Calls charge() of the current request, if there is one.
+void charge_work(std::uint64_t work);
 
 /// A stop point for a loop of small steps: checks once in `every` units of work.
 class RareStopPoint {

@@ -7,6 +7,7 @@
 #include <sys/socket.h>
 
 #include <atomic>
+#include <chrono>
 #include <filesystem>
 #include <thread>
 #include <vector>
@@ -76,4 +77,29 @@ TEST_CASE("no more than 224 connections are accepted, though all of them have se
   connections.stop();
   running.join();
   CHECK(ran);
+}
+
+TEST_CASE("a body whose bytes never pause is cut when its time is over") {
+  int ends[2];
+  REQUIRE(socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) == 0);
+  const FileDescriptor client(ends[1]);
+  std::atomic<bool> is_over = false;
+  std::thread sending([&] {
+    const std::vector<char> bytes(4096, 'x');
+    while (!is_over && send(client.number(), bytes.data(), bytes.size(), MSG_NOSIGNAL) > 0) {
+    }
+  });
+  const auto begin = std::chrono::steady_clock::now();
+  const auto passed = [begin] { return std::chrono::steady_clock::now() - begin; };
+  {
+    view::Connection connection(FileDescriptor{ends[0]}, std::chrono::milliseconds(200));
+    std::vector<char> bytes(4096);
+    // Without an end the test would never end.
+    while (connection.read(bytes.data(), bytes.size()) > 0 && passed() < std::chrono::seconds(10)) {
+    }
+  }
+  is_over = true;
+  sending.join();
+  CHECK(passed() >= std::chrono::milliseconds(200));
+  CHECK(passed() < std::chrono::seconds(5));
 }

@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <ctime>
+#include <numeric>
 #include <stdexcept>
 #include <string>
 
@@ -342,4 +344,57 @@ TEST_CASE("a call on constraints stops when it is asked to") {
   budget.stopped = [&asked] { return ++asked > 3; };
   CHECK_THROWS_AS(constraints.analysis(budget), Stopped);
   CHECK(asked == 4);
+}
+
+namespace {
+
+/// At least half of the first `size` cells are mines. Of each two cells that follow each other `linked` says
+/// whether one must be a mine.
+Constraints half_of(std::uint32_t size, bool linked) {
+  Constraints constraints(size);
+  std::vector<std::uint32_t> cells(size);
+  std::iota(cells.begin(), cells.end(), 0);
+  constraints.add(cells, size / 2, size);
+  for (std::uint32_t cell = 1; linked && cell < size; ++cell)
+    constraints.add(std::vector<std::uint32_t>{cell - 1, cell}, 1, 2);
+  return constraints;
+}
+
+}  // namespace
+
+TEST_CASE("cells of a constraint that is too long to be counted have the probabilities that counting gives") {
+  constexpr std::uint32_t size = 1000;
+  const auto exact = half_of(size, false).analysis();
+  const auto sampled = half_of(size, false).analysis({.work = 1000});
+  REQUIRE(exact.exact);
+  REQUIRE_FALSE(sampled.exact);
+  double mean = 0;
+  for (std::uint32_t cell = 0; cell < size; ++cell) {
+    CHECK(std::abs(sampled.mine[cell] - exact.mine[cell]) < 6 * sampled.error[cell]);
+    mean += sampled.mine[cell] / size;
+  }
+  CHECK(mean == Approx(exact.mine[0]).margin(0.004));
+}
+
+TEST_CASE("a constraint of many cells takes seconds, and a call on it stops in time") {
+  constexpr std::uint32_t size = 30'000;
+  for (const bool linked : {false, true}) {
+    Constraints constraints = half_of(size, linked);
+    const std::clock_t begin = std::clock();
+    CHECK(constraints.analysis({.work = 1000}).possible == Possible::yes);
+    const auto seconds = [begin] { return static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC; };
+    const double whole = seconds();
+    CHECK(whole < 20);  // 2 s; where work grows with the square of the cells, 60 s
+    for (const int part : {1, 3}) {
+      Constraints again = half_of(size, linked);
+      const std::clock_t start = std::clock();
+      const auto since = [start] { return static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC; };
+      const double until = whole * part / 5;
+      try {
+        again.analysis({.work = 1000, .stopped = [&] { return since() >= until; }});
+      } catch (const Stopped&) {
+        CHECK(since() - until < 0.5);
+      }
+    }
+  }
 }

@@ -5,11 +5,14 @@
 #include <cstdint>
 #include <cstdlib>
 #include <ctime>
+#include <filesystem>
+#include <fstream>
 #include <optional>
 #include <random>
 #include <unordered_map>
 
 #include "apps/proof/checker.hpp"
+#include "support/temporary_folder.hpp"
 
 using drat::Clause;
 using drat::Formula;
@@ -450,4 +453,13 @@ TEST_CASE("Clauses that collide by a hash that everybody knows take as long as o
   for (Clause& clause : clauses) clause[1] = static_cast<int>(1 + random() % 100'000);
   // Without the drawn hash 20 times as long.
   CHECK(colliding < 4 * seconds_to_check(clauses) + 0.05);
+}
+
+TEST_CASE("a file of more bytes than are taken is refused") {
+  const mines::testing::TemporaryFolder folder;
+  const std::string name = folder.path() + "/long.drat";
+  std::ofstream(name).put('c');
+  std::filesystem::resize_file(name, drat::most_bytes + 1);
+  CHECK_THROWS_WITH(drat::read_file(name),
+                    name + ": byte 268435456: the file goes on, expected at most 268435456 bytes");
 }

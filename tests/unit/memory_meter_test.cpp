@@ -146,6 +146,29 @@ TEST_CASE("a file that is mapped in pieces counts from its first piece to its la
   CHECK(limit < without + 36 + 30);
 }
 
+TEST_CASE("sparse files of 2^64 bytes together do not hide what is in memory") {
+  const double without = least_limit_of(1);
+  const Crowd crowd(1, [] {
+    for (int i = 0; i < 4; ++i) {
+      const int file = memfd_create("sparse", 0);
+      constexpr std::uint64_t size = std::uint64_t{1} << 62;
+      char* const room = map(9 * mib, MAP_PRIVATE | MAP_NORESERVE);
+      const auto put = [&](std::uint64_t at, std::uint64_t bytes, std::uint64_t from) {
+        return mmap(room + at, bytes, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_FIXED, file,
+                    static_cast<off_t>(from)) == room + at;
+      };
+      // From the first byte to the last one: 2^62 bytes of each file.
+      if (ftruncate(file, static_cast<off_t>(size)) != 0 || !put(0, 8 * mib, 0) ||
+          !put(8 * mib, mib, size - mib))
+        _exit(1);
+      touch(room, 8 * mib);
+    }
+  });
+  const double limit = least_limit(0, 10000);
+  CHECK(limit > 31);
+  CHECK(limit < without + 32 + 30);
+}
+
 /// Some kernels give each page that is read memory of its own, in place of the one page of zeroes.
 bool has_page_of_zeroes() {
   const auto resident = [] {

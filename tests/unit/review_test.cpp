@@ -4,9 +4,11 @@
 #include <mines.h>
 #include <mines/review.hpp>
 
+#include <ctime>
 #include <string>
 #include <vector>
 
+#include "base/random.hpp"
 #include "support/json.hpp"
 
 using namespace mines;
@@ -234,6 +236,33 @@ TEST_CASE("moves for which the work does not suffice are played and not graded")
   CHECK(reviewed.summary.ungraded == 3);
   CHECK(reviewed.summary.left == 3);
   CHECK(mines::review(game).summary.ungraded == 0);
+}
+
+TEST_CASE("a review counts how hard the positions are, and not only their cells") {
+  // A number on every second cell of every second row: one piece that is hard to count, from the first moves
+  // on.
+  constexpr std::int32_t side = 30;
+  std::vector<std::string> rows(side, std::string(side, '.'));
+  std::vector<GameMove> moves;
+  RandomSequence random(3, 0);
+  for (std::int32_t row = 0; row < side; ++row) {
+    for (std::int32_t column = 0; column < side; ++column) {
+      if (row % 2 == 0 && column % 2 == 0) {
+        moves.push_back({Action::open, {row, column}, static_cast<double>(moves.size())});
+      } else if (row % 2 == 1 || random.below(2) == 0) {
+        rows[static_cast<std::size_t>(row)][static_cast<std::size_t>(column)] =
+            random.below(2) == 0 ? '*' : '.';
+      }
+    }
+  }
+  Budget budget;
+  budget.work = 50'000;
+  const std::clock_t begin = std::clock();
+  const Review reviewed = mines::review(game_on(rows, FirstClick::any, moves), budget);
+  // Some tenths of a second; with every position that has no more than the cells, a minute.
+  CHECK(static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC < 10);
+  CHECK(reviewed.moves[0].grade == Grade::first);
+  CHECK(reviewed.summary.ungraded > 0);
 }
 
 TEST_CASE("the JSON call takes a file or moves, and names what is wrong") {

@@ -33,8 +33,6 @@ constexpr std::size_t most_head = std::size_t{256} << 10;
 
 /// From the first byte of a head to its last.
 constexpr auto head_patience = std::chrono::seconds(5);
-/// From the last byte of a head to the last of its body, which has at most 4 MiB.
-constexpr auto body_patience = std::chrono::seconds(15);
 /// Until the peer takes another byte of a reply, and how far it may fall behind least_rate. A reply of 4 MiB
 /// has 69 s.
 constexpr auto reply_patience = std::chrono::seconds(5);
@@ -47,7 +45,8 @@ constexpr int most_accepted = 128;
 
 }  // namespace
 
-Connection::Connection(FileDescriptor socket) : socket_(std::move(socket)) {
+Connection::Connection(FileDescriptor socket, Clock::duration body_patience)
+    : socket_(std::move(socket)), body_patience_(body_patience) {
   sockaddr_storage peer{};
   socklen_t size = sizeof peer;
   if (getpeername(socket_.number(), reinterpret_cast<sockaddr*>(&peer), &size) != 0) return;
@@ -73,11 +72,14 @@ ssize_t Connection::read(char* to, std::size_t most) {
     read_ += taken;
     return static_cast<ssize_t>(taken);
   }
-  for (;;) {
+  for (const auto deadline = since_ + body_patience_;;) {
+    // Where the bytes never pause, await() is never called.
+    is_cut_ = Clock::now() >= deadline;
+    if (is_cut_) return -1;
     const ssize_t got = ::recv(socket(), to, most, MSG_DONTWAIT);
     if (got > 0) moved_ += got;
     if (got >= 0 || (errno != EAGAIN && errno != EINTR)) return got;
-    if (!await(POLLIN, since_ + body_patience)) return -1;
+    if (!await(POLLIN, deadline)) return -1;
   }
 }
 

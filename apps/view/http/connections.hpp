@@ -33,7 +33,8 @@ class Connection {
  public:
   using Clock = std::chrono::steady_clock;
 
-  explicit Connection(FileDescriptor socket);
+  /// The whole body of a request must come within `body_patience` after its head: it has at most 4 MiB.
+  explicit Connection(FileDescriptor socket, Clock::duration body_patience = std::chrono::seconds(15));
   ~Connection();
   Connection(const Connection&) = delete;
   Connection& operator=(const Connection&) = delete;
@@ -64,6 +65,7 @@ class Connection {
   void shut_down();
 
   FileDescriptor socket_;
+  Clock::duration body_patience_;
   std::array<unsigned char, 16> address_{};  ///< of the peer; IPv4 in the first four bytes
   std::string received_;                     ///< bytes that have come, beginning with those of a request
   std::size_t read_ = 0;                     ///< how many of them read() has given away

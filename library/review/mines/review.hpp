@@ -179,11 +179,12 @@ struct Review {
 
 /// Reviews a game. Analyses the position before each move that opens cells or sets a flag: some tenths of a
 /// second for an Expert game. The positions may have 40 * `budget.work` cells in all, where a comparison of
-/// guesses and a reason count as 20 positions: usually 10,000 moves on 100 x 100 cells, some 10 seconds. The
-/// moves after that are played, but Grade::ungraded. Throws std::invalid_argument for a wrong board size, a
-/// cell off the board, a mine that is listed twice, or more than PlayedGame::most_moves moves,
-/// std::runtime_error if a position takes more than the budget, and Stopped when the budget ends the call.
-/// `budget.games` is not used.
+/// guesses and a reason count as 20 positions, and each 0.1 µs of counting as a cell (a step of the method
+/// that finds all placements): usually 10,000 moves on 100 x 100 cells, some 10 seconds. The moves after that
+/// are played, but Grade::ungraded. Throws std::invalid_argument for a wrong board size, a cell off the
+/// board, a mine that is listed twice, or more than PlayedGame::most_moves moves, std::runtime_error if a
+/// position takes more than the budget, and Stopped when the budget ends the call. `budget.games` is not
+/// used.
 Review review(const PlayedGame& game, const Budget& budget = {}, int threads = 1);
 
 }  // namespace mines

@@ -14,6 +14,8 @@ namespace {
 constexpr int most_numbers = 16;
 
 constexpr std::uint64_t work_a_stop_point = 65'536;  // some ms
+/// Placements that take as long as a unit of work (StopRequest::charge).
+constexpr std::uint64_t placements_of_work = 8;
 
 }  // namespace
 
@@ -81,6 +83,7 @@ Endgame::Position Endgame::load(const std::vector<Cell>& cells, const std::vecto
 
 bool Endgame::spend(std::size_t placements) {
   if (work_ / work_a_stop_point != (work_ + placements) / work_a_stop_point) stop_point();
+  charge_work((work_ + placements) / placements_of_work - work_ / placements_of_work);
   work_ += placements;
   tired_ |= work_ > most_work_;
   return !tired_;

@@ -40,8 +40,10 @@ struct Scan {
     if (at == begin) return unexpected(fmt::format("the number {}", name));
     std::uint64_t value = 0;
     const auto [stop, problem] = std::from_chars(bytes.data() + begin, bytes.data() + at, value);
-    // A number beyond 64 bits is above every limit as well, so the caller's error for the limit is right.
-    return problem == std::errc{} ? value : std::numeric_limits<std::uint64_t>::max();
+    if (problem == std::errc{}) return value;
+    return bad_input(file, begin,
+                     fmt::format("{} is {}, expected at most {}", name, bytes.substr(begin, at - begin),
+                                 std::numeric_limits<std::uint64_t>::max()));
   }
 };
 

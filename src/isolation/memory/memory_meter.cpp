@@ -111,9 +111,11 @@ class MappedFiles {
   /// The mappings that were read.
   std::size_t mappings() const { return mappings_; }
 
+  /// At most 2^64 - 1: four sparse files of 2^62 bytes must not make 0.
   std::uint64_t bytes() const {
     std::uint64_t sum = unseen_;
-    for (const auto& [file, range] : ranges_) sum += range.second - range.first;
+    for (const auto& [file, range] : ranges_)
+      sum += std::min(range.second - range.first, std::numeric_limits<std::uint64_t>::max() - sum);
     return sum;
   }
 
