@@ -15,6 +15,7 @@ give(COST 30
   "classroom_test:mines-classroom grade sees that a client has learned the published maps"
   "kit: what is installed builds answers that play")
 give(COST 20
+  "solve_command_test:what takes too long to find out is no finding"
   "classroom_test:mines-classroom grade: 2026 compares bytes, and 2024 allows several calls in one Decide()"
   "classroom_test:mines-classroom grade --class: a line for each student, a report and all checks"
   "classroom_test:mines-classroom grade passes our server, and gives a client its scores"

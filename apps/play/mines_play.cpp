@@ -44,7 +44,7 @@ are yours. The key ? shows all keys.)",
   mines-play FILE [--penalty=8]          a map; with --penalty for points, as in
                                          the contest
   mines-play 9x9:4,4,m00b7d48a3e0231c419200
-                                         a Game ID, a link or a file of another program
+                                         a Game ID, a link, or a file
   mines-play --edit FILE                 sets up a position and analyses it
   mines-judge --map FILE --solver play   plays the judge's game)"};
 

@@ -32,7 +32,7 @@ Ctrl-C ends the program.)",
                        R"(  mines-view                           a game to play, or a board to analyse
   mines-view --position FILE           a position, as for mines-solve
   mines-view MAP                       a map, with all its mines
-  mines-view FILE                      a position, or a recorded game and its review
+  mines-view FILE                      a position, or a recorded game
   mines-view RECORD --map MAP          a game from its record, at any time of it
   mines-view RECORD RECORD --map MAP   two games side by side
   mines-judge ... --watch              a game that is being played)"};

@@ -14,7 +14,22 @@ namespace mines::replay {
 
 /// What each format is: FormatRow::about.
 enum class Format {
-  map, text, mbf, position, mine, url, json, ascii, evf, evfs, rmv, avf, mvf, rawvf, link, gameid
+  map,
+  text,
+  mbf,
+  position,
+  mine,
+  url,
+  json,
+  ascii,
+  evf,
+  evfs,
+  rmv,
+  avf,
+  mvf,
+  rawvf,
+  link,
+  gameid
 };
 
 enum class Holds {

@@ -295,7 +295,7 @@ TEST_CASE("mines-map writes recorded games as RawVF, with their moves") {
   check_refused(
       mines_map({"convert", "https://davidnhill.github.io/JSMinesweeper/index.html?analysis=adabaaabSlb", "-",
                  "--to", "rawvf"}),
-      "the address: a position, expected a recorded game");
+      "the address: a position or a board, expected a recorded game");
 }
 
 TEST_CASE("mines-map takes each game of an EVFS file") {
@@ -325,7 +325,7 @@ TEST_CASE("JSON that means nothing takes no memory but its text's, however it is
                               folder / "a.json", "-"}});
   };
   const std::size_t many = 20'000'000;
-  check_refused(convert(std::string(many, '[')), "expected an object with a text as its \"board\"");
+  check_refused(convert(std::string(many, '[')), "expected at most 4194304 in all");
   check_refused(convert("{\"a\":" + std::string(many, '[')),
                 "a.json: the JSON is nested deeper than 64 levels");
   std::string wide = "{\"a\":[1";

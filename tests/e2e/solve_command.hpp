@@ -18,7 +18,8 @@ inline Finished run_solve(std::vector<std::string> arguments, const std::string&
   command.arguments = std::move(arguments);
   command.input = input;
   command.variables = variables;
-  return run(command);
+  // Some find out that a question takes too long, in 4 s of processor time, beside other tests.
+  return run(command, 60);
 }
 
 /// Expects bad input, and this one line of it.

@@ -35,7 +35,7 @@ def all_calls() -> None:
     batch = mines.Batch(40, 30, 30, 100)
     batch.step(np.zeros(40, np.int64))
     copy.deepcopy((batch, game))
-    for wrong in (lambda: mines.Position([[9]]), lambda: mines.Position("x"), lambda: position.explain((0, 99))):
+    for wrong in (lambda: mines.Position([[9]]), lambda: mines.Position("@"), lambda: position.explain((0, 99))):
         with pytest.raises(ValueError):
             wrong()
 
