@@ -57,6 +57,9 @@ void nap(double seconds);
 double now(void);
 void sleep_forever(void);
 uint64_t random_bits(void);
+/* A child that has written to all `size` bytes at `at`, and then waits for end_filled(); -1 without one. */
+int start_filled(void* at, size_t size, int* go_on);
+void end_filled(int child, int go_on);
 /* The server of this game, if it can be seen: a child of our parent. 0 if not. */
 int server_process(void);
 

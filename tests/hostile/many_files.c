@@ -94,34 +94,34 @@ static void* read_the_dead(void* descriptor) {
   return NULL;
 }
 
+/* Both have room for the memory of a process, and the buffer takes little: one file, again and again. */
+static int map_buffer_and_dead(void) {
+  const int file = open("/tmp/buffer", O_RDWR | O_CREAT, 0600);
+  const size_t piece = (size_t)2 << 20;
+  if (ftruncate(file, (off_t)piece) != 0) return 0;
+  buffer = mmap(NULL, dead_bytes, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  for (size_t done = 0; done < dead_bytes; done += piece)
+    mmap(buffer + done, piece, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_FIXED, file, 0);
+  dead = mmap(NULL, dead_bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  return 1;
+}
+
 /* All of its processes have been looked at when it opens the memory of others, and each of these files takes
    the place of another, so that there are never more or fewer. */
 void swaps_files_behind_a_crowd(void) {
   open_cells(create_channel(), 0, 5);
   open_files(200);
   const int spare = open("/dev/null", O_RDONLY);
-  const int file = open("/tmp/buffer", O_RDWR | O_CREAT, 0600);
-  const size_t piece = (size_t)2 << 20;
-  if (ftruncate(file, (off_t)piece) != 0) return;
-  buffer = mmap(NULL, dead_bytes, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-  for (size_t done = 0; done < dead_bytes; done += piece)
-    mmap(buffer + done, piece, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_FIXED, file, 0);
-  dead = mmap(NULL, dead_bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (!map_buffer_and_dead()) return;
   for (int i = 0; i < 300; ++i) {
     if (fork() == 0) sleep_forever();
   }
   nap(3);
   for (int i = 0; i < 8; ++i) {
-    int filled[2], go_on[2];
-    char byte = 0, path[32];
-    if (pipe(filled) != 0 || pipe(go_on) != 0) return;
-    const pid_t child = fork();
-    if (child == 0) {
-      memset(dead, 1, dead_bytes);
-      if (write(filled[1], "", 1) != 1 || read(go_on[0], &byte, 1) != 1) _exit(97);
-      _exit(0);
-    }
-    if (read(filled[0], &byte, 1) != 1) return;
+    int go_on;
+    char path[32];
+    const pid_t child = start_filled(dead, dead_bytes, &go_on);
+    if (child < 0) return;
     snprintf(path, sizeof path, "/proc/%d/mem", child);
     close(spare);
     if (open(path, O_RDONLY) != spare || dup2(spare, 10 + i) != 10 + i) return;
@@ -130,9 +130,7 @@ void swaps_files_behind_a_crowd(void) {
       if (pthread_create(&thread, NULL, read_the_dead, (void*)(intptr_t)(10 + i)) != 0) return;
     }
     nap(0.03); /* until they read */
-    if (write(go_on[1], "", 1) != 1) return;
-    waitpid(child, NULL, 0);
-    for (int end = 0; end < 2; ++end) close(filled[end]), close(go_on[end]);
+    end_filled(child, go_on);
     close(spare);
     if (open("/dev/null", O_RDONLY) != spare) return;
   }
@@ -181,25 +179,16 @@ static void start_readers(int first, int end) {
 
 /* Fills the memory of a child, and keeps it by reading while the child ends. */
 static void keep_one_more(void) {
-  int filled[2], go_on[2];
-  char byte = 0, path[32];
-  if (pipe(filled) != 0 || pipe(go_on) != 0) _exit(97);
-  const pid_t child = fork();
-  if (child == 0) {
-    for (int i = 0; i < dead_count; ++i) close(dead_files[i]);
-    memset(dead, 1, dead_bytes);
-    if (write(filled[1], "", 1) != 1 || read(go_on[0], &byte, 1) != 1) _exit(97);
-    _exit(0);
-  }
-  if (read(filled[0], &byte, 1) != 1) _exit(97);
+  int go_on;
+  char path[32];
+  const pid_t child = start_filled(dead, dead_bytes, &go_on);
+  if (child < 0) _exit(97);
   snprintf(path, sizeof path, "/proc/%d/mem", child);
   dead_files[dead_count] = open(path, O_RDONLY);
   if (dead_files[dead_count] < 0) _exit(97);
   start_readers(dead_count, dead_count + 1);
   ++dead_count;
-  if (write(go_on[1], "", 1) != 1) _exit(97);
-  waitpid(child, NULL, 0);
-  for (int end = 0; end < 2; ++end) close(filled[end]), close(go_on[end]);
+  end_filled(child, go_on);
 }
 
 /* Each process of the relay lives for a tenth of a second. It hands its files on to a child, and ends once
@@ -255,13 +244,7 @@ static void start_decoys(int count, double end) {
 void relays_files_behind_decoys(void) {
   open_cells(create_channel(), 0, 5);
   const double end = now() + 8;
-  const int file = open("/tmp/buffer", O_RDWR | O_CREAT, 0600);
-  const size_t piece = (size_t)2 << 20;
-  if (ftruncate(file, (off_t)piece) != 0) return;
-  buffer = mmap(NULL, dead_bytes, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-  for (size_t done = 0; done < dead_bytes; done += piece)
-    mmap(buffer + done, piece, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_FIXED, file, 0);
-  dead = mmap(NULL, dead_bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (!map_buffer_and_dead()) return;
   if (fork() == 0) {
     nap(0.4); /* until there are decoys */
     run_relay(end);

@@ -126,16 +126,10 @@ void keeps_memory_of_the_dead(void) {
   if (ftruncate(file, (off_t)piece) != 0) return;
   char* const at = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   for (int i = 0; i < 8; ++i) {
-    int filled[2], go_on[2];
-    char byte = 0, path[32];
-    if (pipe(filled) != 0 || pipe(go_on) != 0) return;
-    const pid_t child = fork();
-    if (child == 0) {
-      memset(at, 1, size);
-      if (write(filled[1], "", 1) != 1 || read(go_on[0], &byte, 1) != 1) _exit(97);
-      _exit(0);
-    }
-    if (read(filled[0], &byte, 1) != 1) return;
+    int go_on;
+    char path[32];
+    const pid_t child = start_filled(at, size, &go_on);
+    if (child < 0) return;
     snprintf(path, sizeof path, "/proc/%d/mem", child);
     const int memory_of_child = open(path, O_RDONLY);
     if (memory_of_child < 0) return;
@@ -143,8 +137,7 @@ void keeps_memory_of_the_dead(void) {
       if (fork() == 0) read_for_ever(memory_of_child, at, size, file, piece);
     }
     nap(0.03); /* until they read */
-    if (write(go_on[1], "", 1) != 1) return;
-    waitpid(child, NULL, 0);
+    end_filled(child, go_on);
   }
   nap(long_enough);
   gained();
