@@ -8,8 +8,18 @@
 #include <new>
 
 #include "protocol/orders.hpp"
+#include "protocol/past_caches.hpp"
 
 namespace mines::server {
+
+namespace {
+
+template <class Reply>
+v2::ReplyHead head_of(const Reply& reply, std::uint32_t kind) {
+  return {static_cast<std::uint16_t>(reply.row), static_cast<std::uint16_t>(reply.word), kind};
+}
+
+}  // namespace
 
 std::int32_t V2ChannelServer::make() {
   new (memory_) v2::ChannelHead{};
@@ -61,35 +71,36 @@ std::uint32_t V2ChannelServer::posted_requests() {
 void V2ChannelServer::read_requests(std::uint32_t count) {
   clicks_.clear();
   clicks_alone_.clear();
-  for (std::uint32_t i = 0; i < count; ++i) read_request(read_ + i);
+  constexpr std::uint32_t ahead = 8;  // requests whose bodies are on their way
+  for (std::uint32_t i = 0; i < count; ++i) {
+    if (i + ahead < count) __builtin_prefetch(v2::request_body_at(memory_, read_ + i + ahead));
+    read_request(read_ + i);
+  }
   read_ += count;
 }
 
 /// Copies a request once; the copy is checked and used.
 void V2ChannelServer::read_request(std::uint32_t index) {
   v2::RequestHead head;
-  ClickBlock& click = clicks_.emplace_back();
+  ClickBlock click;
   std::memcpy(&head, v2::request_head_at(memory_, index), sizeof head);
   std::memcpy(click.mask, v2::request_body_at(memory_, index), v2::click_bytes);
   std::atomic_signal_fence(std::memory_order_seq_cst);  // the compiler must not read the slot again
   click.row = head.row;
   click.word = head.word;
-  const bool on_board = is_on_board(click, size_);
-  // Most requests are of this kind and stay in clicks_. All others are taken out again below.
-  if (on_board && head.flags == 0 && cascades_) [[likely]]
-    return;
-  if (on_board && head.flags == v2::request_alone) {
-    clicks_alone_.push_back(click);
-  } else if (!on_board) {
+  if (!is_on_board(click, size_)) {
     judge_.complain(
         fmt::format("v2 channel {}: a request for cells off the board of {} x {}, in the block of 8 rows by "
                     "64 columns at row {}, word {}",
                     id_, size_.rows, size_.columns, head.row, head.word));
+  } else if (head.flags == 0 && cascades_) {
+    clicks_.push_back(click);
+  } else if (head.flags == v2::request_alone) {
+    clicks_alone_.push_back(click);
   } else {
     judge_.complain(fmt::format("v2 channel {}: a request with flags {}, expected {}", id_, head.flags,
                                 cascades_ ? "0 or 1" : "1, as cascades on this board may be too large"));
   }
-  clicks_.pop_back();
 }
 
 /// Writes as many of the replies as the ring has room for; false if it has none.
@@ -110,25 +121,26 @@ bool V2ChannelServer::write_replies() {
   }
   const std::size_t count = std::min<std::size_t>(left, v2::reply_slots - (replied_ - taken_));
   if (count == 0) return false;
-  for (std::size_t i = 0; i < count; ++i) write_reply(written_ + i);
+  const bool past_caches = count >= least_copies_past_caches;
+  for (std::size_t i = 0; i < count; ++i) write_reply(written_ + i, past_caches);
+  if (past_caches) end_copies_past_caches();
   written_ += count;
   return true;
 }
 
 /// Writes reply `index` into the next slot; blocks come first, then words.
-void V2ChannelServer::write_reply(std::size_t index) {
+void V2ChannelServer::write_reply(std::size_t index, bool past_caches) {
   const std::uint32_t slot = replied_++;
+  std::byte* const body = v2::reply_body_at(memory_, slot);
   v2::ReplyHead head{};
-  const auto write = [&](auto& reply, const void* body, std::uint32_t kind, std::size_t bytes) {
-    head = {static_cast<std::uint16_t>(reply.row), static_cast<std::uint16_t>(reply.word), kind};
-    std::memcpy(v2::reply_body_at(memory_, slot), body, bytes);
-  };
   if (index < replies_.blocks.size()) {
     const OpenedBlock& reply = replies_.blocks[index];
-    write(reply, reply.planes, v2::reply_block, v2::block_bytes);
+    head = head_of(reply, v2::reply_block);
+    copy_lines<v2::block_bytes>(body, reply.planes, past_caches);
   } else {
     const OpenedWord& reply = replies_.words[index - replies_.blocks.size()];
-    write(reply, &reply.opened, v2::reply_word, v2::word_bytes);
+    head = head_of(reply, v2::reply_word);
+    std::memcpy(body, &reply.opened, v2::word_bytes);
   }
   std::memcpy(v2::reply_head_at(memory_, slot), &head, sizeof head);
 }

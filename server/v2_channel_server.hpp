@@ -58,7 +58,7 @@ class V2ChannelServer {
   void read_requests(std::uint32_t count);
   void read_request(std::uint32_t index);
   bool write_replies();
-  void write_reply(std::size_t index);
+  void write_reply(std::size_t index, bool past_caches);
   void publish();
   void wake_answer_if_asleep();
   void give_up(const std::string& why);

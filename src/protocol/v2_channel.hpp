@@ -16,6 +16,7 @@
 #include "base/error.hpp"
 #include "board/game.hpp"
 #include "protocol/orders.hpp"
+#include "protocol/past_caches.hpp"
 #include "protocol/v2.hpp"
 
 namespace mines::v2 {
@@ -32,15 +33,16 @@ class Channel {
   std::uint32_t due() const { return written_ - answered_; }
 
   /// Writes a request, which the server sees after publish(). The clicks must be on cells of the board;
-  /// `flags` is RequestHead::flags. room() must not be 0.
-  void write(const ClickBlock& click, std::uint32_t flags) {
+  /// `flags` is RequestHead::flags. room() must not be 0. `past_caches`: end_copies_past_caches() must come
+  /// before publish().
+  void write(const ClickBlock& click, std::uint32_t flags, bool past_caches = false) {
     MINES_ASSERT(room() != 0);
     MINES_ASSERT(is_on_board(click, size_));
     const std::uint32_t slot = written_++;
     const RequestHead head{static_cast<std::uint16_t>(click.row), static_cast<std::uint16_t>(click.word),
                            flags};
     std::memcpy(request_head_at(memory_, slot), &head, sizeof head);
-    std::memcpy(request_body_at(memory_, slot), click.mask, click_bytes);
+    copy_lines<click_bytes>(request_body_at(memory_, slot), click.mask, past_caches);
   }
   /// Hands all written requests to the server.
   void publish();

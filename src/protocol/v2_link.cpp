@@ -14,14 +14,16 @@ class Link final : public GameLink {
   void post(std::span<const ClickBlock> clicks) override {
     // With clicks on the stack new ones go on top of it, so that the latest are sent first (send()).
     std::uint32_t room = stack_.empty() ? channel_.room() : 0;
+    const bool past_caches = clicks.size() >= least_copies_past_caches;
     for (const ClickBlock& click : clicks) {
       if (room == 0) {
         stack_.push_back(click);
         continue;
       }
-      channel_.write(click, flags_);
+      channel_.write(click, flags_, past_caches);
       --room;
     }
+    if (past_caches) end_copies_past_caches();
     // The server is called once for all requests of the call.
     if (!clicks.empty()) channel_.publish();
   }

@@ -1,0 +1,46 @@
+// Copies into memory that another core reads next. An ordinary store first fetches the line from the core that
+// touched it last. Between cores with a common cache this takes longer than the copy, between others ten times
+// as long. So many lines in a row are written past the caches.
+#pragma once
+
+#if defined(__SSE2__)
+#include <emmintrin.h>
+#endif
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+
+#include "base/assert.hpp"
+
+namespace mines {
+
+/// The fewest copies in a row that are worth it: end_copies_past_caches() takes as long as a few ordinary ones.
+inline constexpr std::size_t least_copies_past_caches = 8;
+
+/// Copies whole lines of 64 bytes; both places are aligned to a line. Copies past the caches may be seen by
+/// other threads in any order, until end_copies_past_caches().
+template <std::size_t Bytes>
+void copy_lines(std::byte* to, const void* from, bool past_caches) {
+  static_assert(Bytes % 64 == 0, "part of a line is slower past the caches");
+#if defined(__SSE2__)
+  if (past_caches) {
+    MINES_ASSERT(reinterpret_cast<std::uintptr_t>(to) % 64 == 0);
+    const auto* const source = static_cast<const __m128i*>(from);
+    auto* const target = reinterpret_cast<__m128i*>(to);
+    for (std::size_t i = 0; i < Bytes / sizeof(__m128i); ++i)
+      _mm_stream_si128(target + i, _mm_load_si128(source + i));
+    return;
+  }
+#endif
+  std::memcpy(to, from, Bytes);
+}
+
+/// Who sees a later store sees all copies before this call.
+inline void end_copies_past_caches() {
+#if defined(__SSE2__)
+  _mm_sfence();
+#endif
+}
+
+}  // namespace mines
