@@ -199,6 +199,7 @@ TEST_CASE("whatever is wrong with a map is named with its offset") {
   check_refusals("map", [&](const std::string& content) {
     const std::string path = folder.write("wrong.map", content);
     auto read = read_map(path);
+    REQUIRE_FALSE(read);
     const std::string what = to_string(read.error());
     CHECK(read.error().where == path);
     check_refused(read_game_board(path), read.error().offset, what);
