@@ -1,18 +1,90 @@
-// What a supervisor says of programs, without one that runs.
+// Programs under a supervisor, without a sandbox: how they end, and that nothing of them is left.
 #include "isolation/processes/supervisor.hpp"
 
 #include "support/catch.hpp"
 #include <fcntl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cerrno>
 #include <string>
+#include <vector>
 
 #include "support/temporary_folder.hpp"
 
 using namespace mines;
 using namespace mines::judge;
 using namespace mines::testing;
+
+namespace {
+
+/// Runs a shell script, which a folder holds that every account may enter.
+class Supervised {
+ public:
+  explicit Supervised(const std::string& script)
+      : supervisor_(bare(), [this](Clock::time_point) { return look(); }) {
+    const std::string path = folder_.write("program", "#!/bin/sh\n" + script);
+    REQUIRE(chmod(folder_.path().c_str(), 0755) == 0);
+    REQUIRE(chmod(path.c_str(), 0755) == 0);
+    REQUIRE(become_subreaper());
+    IsolatedProgram program;
+    program.path = path;
+    REQUIRE(supervisor_.build(program));
+    REQUIRE(supervisor_.watch_memory());
+    REQUIRE(supervisor_.start());
+  }
+  ~Supervised() { supervisor_.end_all(); }
+
+  Supervisor& operator*() { return supervisor_; }
+  void await_end() {
+    const auto deadline = after(Clock::now(), 20);
+    while (supervisor_.runs() && Clock::now() < deadline) look();
+  }
+
+ private:
+  bool look() {
+    usleep(1000);
+    while (const auto reaped = reap()) supervisor_.take(*reaped);
+    return true;
+  }
+  static IsolationSettings bare() {
+    IsolationSettings settings;
+    settings.mode = IsolationMode::off;
+    return settings;
+  }
+
+  TemporaryFolder folder_;
+  Supervisor supervisor_;
+};
+
+}  // namespace
+
+TEST_CASE("a supervisor notes how a program ended") {
+  Supervised exits("exit 7\n");
+  exits.await_end();
+  CHECK(((*exits).has_ended() && (*exits).end().exit_code == 7 && !(*exits).end().signal));
+  CHECK(((*exits).end().peak_bytes > 0 && (*exits).look_at_memory() == MemoryVerdict::within_limit));
+
+  Supervised killed("kill -9 $$\n");
+  killed.await_end();
+  CHECK(((*killed).end().signal == 9 && !(*killed).end().exit_code));
+}
+
+TEST_CASE("a supervisor ends a program with all that it has started, but not what is spared") {
+  const pid_t spared = fork();
+  if (spared == 0) {
+    pause();
+    _exit(0);
+  }
+  Supervised program("(trap '' TERM HUP; sleep 1000) &\nsetsid sleep 1000 &\nsleep 1000\n");
+  (*program).spare({spared});
+  CHECK((*program).runs());
+  CHECK((*program).end_program());
+  CHECK((*program).end().signal == 9);
+  CHECK(descendants() == std::vector{spared});
+  CHECK((*program).end_all());
+  CHECK(descendants().empty());
+}
 
 TEST_CASE("only what an answer prints itself counts for the limit of its output") {
   const TemporaryFolder folder;
