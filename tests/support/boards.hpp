@@ -12,16 +12,22 @@
 
 namespace mines::testing {
 
+/// Calls visit(row, word) for each word of a board, by rows.
+template <class Visit>
+void for_each_row_word(BoardSize size, const Visit& visit) {
+  for (std::int32_t row = 0; row < size.rows; ++row) {
+    for (std::int32_t word = 0; word < size.words(); ++word) visit(row, word);
+  }
+}
+
 /// A field from rows of text, 'X' a mine.
 inline Field field_of(const std::vector<std::string>& rows) {
   const BoardSize size{static_cast<std::int32_t>(rows.size()), static_cast<std::int32_t>(rows.at(0).size())};
   BitPlane mines = BitPlane::make(size).value();
-  for (std::int32_t row = 0; row < size.rows; ++row) {
-    for (std::int32_t column = 0; column < size.columns; ++column) {
-      if (rows[static_cast<std::size_t>(row)][static_cast<std::size_t>(column)] == 'X')
-        mines.set({row, column});
-    }
-  }
+  for_each_cell(size, [&](Cell cell) {
+    if (rows[static_cast<std::size_t>(cell.row)][static_cast<std::size_t>(cell.column)] == 'X')
+      mines.set(cell);
+  });
   return Field(std::move(mines));
 }
 
@@ -35,38 +41,30 @@ inline const std::vector<std::string> small_board = {"..X.", "....", "X...", "..
 inline Field random_field(BoardSize size, double density, RandomSequence& random) {
   BitPlane mines = BitPlane::make(size).value();
   const auto threshold = static_cast<std::uint64_t>(density * 1e9);
-  for (std::int32_t row = 0; row < size.rows; ++row) {
-    for (std::int32_t column = 0; column < size.columns; ++column) {
-      if (random.below(1000000000) < threshold) mines.set({row, column});
-    }
-  }
+  for_each_cell(size, [&](Cell cell) {
+    if (random.below(1000000000) < threshold) mines.set(cell);
+  });
   return Field(std::move(mines));
 }
 
 /// A view of `field` in which each safe cell is open with one probability and each mine known with another.
 inline View random_view(const Field& field, double open, double known, RandomSequence& random) {
   View view = View::make(field.size()).value();
-  for (std::int32_t row = 0; row < field.size().rows; ++row) {
-    for (std::int32_t column = 0; column < field.size().columns; ++column) {
-      const Cell cell{row, column};
-      const double chance = field.is_mine(cell) ? known : open;
-      if (static_cast<double>(random.below(1000)) < chance * 1000) {
-        view.apply(field.reveal(row, word_of(cell), bit_of(cell)));
-      }
-    }
-  }
+  for_each_cell(field.size(), [&](Cell cell) {
+    const double chance = field.is_mine(cell) ? known : open;
+    if (static_cast<double>(random.below(1000)) < chance * 1000)
+      view.apply(field.reveal(cell.row, word_of(cell), bit_of(cell)));
+  });
   return view;
 }
 
 /// Whether both boards have the same size and the same mines.
 inline bool same_mines(const Field& a, const Field& b) {
-  if (a.size() != b.size()) return false;
-  for (std::int32_t row = 0; row < a.size().rows; ++row) {
-    for (std::int32_t word = 0; word < a.size().words(); ++word) {
-      if (a.mines().word(row, word) != b.mines().word(row, word)) return false;
-    }
-  }
-  return true;
+  bool same = a.size() == b.size();
+  for_each_row_word(a.size(), [&](std::int32_t row, std::int32_t word) {
+    same = same && a.mines().word(row, word) == b.mines().word(row, word);
+  });
+  return same;
 }
 
 /// What a click on a safe cell opens: the cell alone, or the zeros connected to it and their neighbours. Cell

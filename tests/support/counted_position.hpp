@@ -36,17 +36,12 @@ inline Component component_of(const std::vector<std::string>& rows) {
   };
   const BoardSize size{static_cast<std::int32_t>(rows.size()),
                        static_cast<std::int32_t>(rows.front().size())};
-  const auto for_each_cell = [size](auto visit) {
-    for (std::int32_t row = 0; row < size.rows; ++row) {
-      for (std::int32_t column = 0; column < size.columns; ++column) visit(Cell{row, column});
-    }
-  };
-  for_each_cell([&](Cell cell) {
+  for_each_cell(size, [&](Cell cell) {
     if (at(cell) != '?') return;
     index[cell] = static_cast<std::uint32_t>(component.cells.size());
     component.cells.push_back(cell);
   });
-  for_each_cell([&](Cell cell) {
+  for_each_cell(size, [&](Cell cell) {
     if (std::isdigit(static_cast<unsigned char>(at(cell))) == 0) return;
     Constraint constraint(cell, at(cell) - '0');
     for_each_neighbour(size, cell, [&](Cell beside) {

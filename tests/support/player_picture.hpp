@@ -14,12 +14,9 @@ namespace mines::testing {
 class PlayerPicture {
  public:
   explicit PlayerPicture(const GameBoard& board) : size_(board.size()) {
-    for (std::int32_t row = 0; row < size_.rows; ++row) {
-      for (std::int32_t column = 0; column < size_.columns; ++column) {
-        const Cell cell{row, column};
-        cells_.push_back(!board.is_open(cell) ? closed : board.is_mine(cell) ? hit : board.number(cell));
-      }
-    }
+    for_each_cell(size_, [&](Cell cell) {
+      cells_.push_back(!board.is_open(cell) ? closed : board.is_mine(cell) ? hit : board.number(cell));
+    });
   }
 
   /// A pixel of level 0: the values that apps/view/tiles.hpp gives.
@@ -40,15 +37,14 @@ class PlayerPicture {
     std::uint32_t open = 0;
     std::uint32_t all = 0;
     unsigned flags = 0;
-    for (std::int32_t row = corner.row; row < corner.row + side; ++row) {
-      for (std::int32_t column = corner.column; column < corner.column + side; ++column) {
-        const std::uint8_t cell = pixel(Cell{row, column});
-        all += cell != 15;
-        open += cell <= 8 || cell == 12;
-        if (level < 3 ? cell == 10 : is_unsettled_inside(patch, Cell{row, column})) flags |= 0x20;
-        if (cell == 12) flags |= 0x40;
-      }
-    }
+    for_each_cell({side, side}, [&](Cell in_pixel) {
+      const Cell place{corner.row + in_pixel.row, corner.column + in_pixel.column};
+      const std::uint8_t cell = pixel(place);
+      all += cell != 15;
+      open += cell <= 8 || cell == 12;
+      if (level < 3 ? cell == 10 : is_unsettled_inside(patch, place)) flags |= 0x20;
+      if (cell == 12) flags |= 0x40;
+    });
     const std::uint32_t share = open == all ? 31 : open == 0 ? 0 : 1 + open * 30 / all;
     return static_cast<std::uint8_t>(share | flags);
   }
@@ -56,15 +52,13 @@ class PlayerPicture {
   PatchValue value(std::int32_t patch) const {
     const Cell first = first_cell(patch);
     unsigned value = 0;
-    for (std::int32_t y = 0; y < 64; ++y) {
-      for (std::int32_t x = 0; x < 64; ++x) {
-        const Cell cell{first.row + y, first.column + x};
-        if (!size_.contains(cell) || at(cell) == closed) continue;
-        ++value;
-        if (at(cell) == hit) value |= 0x8000;
-        if (is_unsettled_inside(patch, cell)) value |= 0x4000;
-      }
-    }
+    for_each_cell({64, 64}, [&](Cell in_patch) {
+      const Cell cell{first.row + in_patch.row, first.column + in_patch.column};
+      if (!size_.contains(cell) || at(cell) == closed) return;
+      ++value;
+      if (at(cell) == hit) value |= 0x8000;
+      if (is_unsettled_inside(patch, cell)) value |= 0x4000;
+    });
     // The flags lie above the count.
     return static_cast<PatchValue>(value);
   }

@@ -13,14 +13,11 @@ namespace mines::testing {
 inline std::vector<Component> components_of(const View& view, Join join) {
   ComponentFinder finder(view, join);
   std::vector<Component> components;
-  for (std::int32_t row = 0; row < view.size().rows; ++row) {
-    for (std::int32_t column = 0; column < view.size().columns; ++column) {
-      const Cell cell{row, column};
-      const bool on_frontier = (frontier_cells(view, row, word_of(cell)) & bit_of(cell)) != 0;
-      if (!view.is_unknown(cell) || finder.found(cell) || (join == Join::numbers && !on_frontier)) continue;
-      finder.grow(cell, components.emplace_back());
-    }
-  }
+  for_each_cell(view.size(), [&](Cell cell) {
+    const bool on_frontier = (frontier_cells(view, cell.row, word_of(cell)) & bit_of(cell)) != 0;
+    if (!view.is_unknown(cell) || finder.found(cell) || (join == Join::numbers && !on_frontier)) return;
+    finder.grow(cell, components.emplace_back());
+  });
   return components;
 }
 

@@ -35,24 +35,20 @@ inline WholeBoard whole_board(const View& view) {
   WholeBoard board;
   std::map<Cell, std::uint32_t> index;
   const BoardSize size = view.size();
-  for (std::int32_t row = 0; row < size.rows; ++row) {
-    for (std::int32_t column = 0; column < size.columns; ++column) {
-      if (!view.is_unknown({row, column})) continue;
-      index[{row, column}] = static_cast<std::uint32_t>(board.cells.size());
-      board.cells.push_back({row, column});
-    }
-  }
+  for_each_cell(size, [&](Cell cell) {
+    if (!view.is_unknown(cell)) return;
+    index[cell] = static_cast<std::uint32_t>(board.cells.size());
+    board.cells.push_back(cell);
+  });
   Component all{board.cells, {}};
-  for (std::int32_t row = 0; row < size.rows; ++row) {
-    for (std::int32_t column = 0; column < size.columns; ++column) {
-      if (!view.is_open({row, column})) continue;
-      Constraint& number = all.constraints.emplace_back(Cell{row, column}, view.number({row, column}));
-      for_each_neighbour(size, {row, column}, [&](Cell cell) {
-        if (view.is_mine(cell)) --number.mines;
-        if (const auto found = index.find(cell); found != index.end()) number.add(found->second);
-      });
-    }
-  }
+  for_each_cell(size, [&](Cell open) {
+    if (!view.is_open(open)) return;
+    Constraint& number = all.constraints.emplace_back(open, view.number(open));
+    for_each_neighbour(size, open, [&](Cell cell) {
+      if (view.is_mine(cell)) --number.mines;
+      if (const auto found = index.find(cell); found != index.end()) number.add(found->second);
+    });
+  });
   board.models = all_models(all);
   return board;
 }

@@ -9,6 +9,7 @@
 
 #include "position/position_reader.hpp"
 #include "support/position_glyphs.hpp"
+#include "support/tables.hpp"
 #include "support/temporary_folder.hpp"
 
 using namespace mines;
@@ -28,8 +29,6 @@ std::string refusal_of(const std::string& text, const std::string& signs = {}) {
   return found ? "read: " + text_of(found->position) : to_string(found.error());
 }
 
-std::string any_reading_of(const std::string& text) { return parse_any_form(text, "text").value().reading; }
-
 }  // namespace
 
 TEST_CASE("a position is read as people write it, from a file as from memory") {
@@ -47,12 +46,9 @@ TEST_CASE("a position is read as people write it, from a file as from memory") {
     CHECK(testing::glyphs_of(found->position.cells) == board);
     CHECK((found->position.mines ? json(*found->position.mines) : json()) ==
           (row.contains("mines") ? row["mines"] : json()));
-    auto from = ByteReader::open(folder.write("position", text));
-    REQUIRE(from);
-    const auto same = read_any_form(*from, signs);
-    REQUIRE(same);
-    CHECK((same->position == found->position));
-    CHECK(same->reading == found->reading);
+    auto from = ByteReader::open(folder.write("position", text)).value();
+    const auto same = read_any_form(from, signs).value();
+    CHECK((same.position == found->position && same.reading == found->reading));
   }
 }
 
@@ -69,42 +65,20 @@ TEST_CASE("what the toolkit's own text says stays, and has no remark") {
 }
 
 TEST_CASE("where a sign could mean something else, the reading says so, and how") {
-  CHECK(any_reading_of(".1?\n12?\n") ==
-        "the toolkit's own text, 2 x 3 cells: '?' and '.' are unknown; signs \".=0\" reads the other way");
-  CHECK(any_reading_of(". 1 ?\n1 2 ?\n") ==
-        "2 x 3 cells: '.' is 0, '?' is unknown; signs \".=?\" reads the other way");
-  CHECK(any_reading_of("1*1\n***\n") == "2 x 3 cells: '*' is unknown; signs \"*=!\" reads the other way");
-  CHECK(any_reading_of("[ ][1]\n[ ][1]\n") ==
-        "2 x 2 cells: '[ ]' is unknown; signs \"[]=0\" reads the other way");
-  CHECK(any_reading_of(".1x\n") ==
-        "a board of minesweepr, 1 x 3 cells: '.' is 0, 'x' is unknown, '*' is a mine");
-  CHECK(any_reading_of("#1\n##\n") == "2 x 2 cells: '#' is unknown");
+  for (const json& row : testing::table_of("reading of any form"))
+    CHECK(parse_any_form(testing::bytes_of(row[0]), "text").value().reading == row[1].get<std::string>());
   // The text that is given back, read with these signs, is the other reading.
   CHECK(testing::glyphs_of(parse_any_form("[ ][1]\n[ ][1]\n", "text", "[]=0")->position.cells) == "0101");
 }
 
 TEST_CASE("a text without a position is refused in a line that says what would be read") {
-  CHECK(refusal_of("1q1\n???\n") ==
-        "text: byte 1: line 1, column 2: found 'q', expected the sign of a cell; signs \"q=?\" says what it "
-        "is");
-  CHECK(refusal_of("1,2,1\n?,?\n") ==
-        "text: byte 8: line 2, column 3: the row ends after 2 cells, expected 3 as in the row above");
-  CHECK(refusal_of("[[1,2],[3]]") ==
-        "text: byte 8: line 1, column 9: the row ends after 1 cell, expected 2 as in the row above");
-  CHECK(refusal_of("[[1 2 ... 3]]") ==
-        "text: byte 6: line 1, column 7: found '...': cells were left out where this was printed");
+  testing::check_refusals("any form", [](const std::string& text) { return parse_any_form(text, "text"); });
   CHECK(refusal_of("1 2 12\n? ? ?\n").find("expected") != std::string::npos);
-  CHECK(refusal_of("Which cell is safe?") == "text: byte 19: no rows of cells, expected a position");
-  CHECK(refusal_of("Mines: 7\n1 2 1\n? ? ?\n") == "text: 7 mines, expected at most 6");
-  // Our reader says what is wrong with our text, and that a board with its mines is another kind of file.
-  CHECK(refusal_of("012\n01\n") == to_string(parse_position("012\n01\n", "text").error()));
-  CHECK(refusal_of("") == to_string(parse_position("", "text").error()));
-  for (const std::string text : {"2 2\n00\n09\n", "2 2 5\n??\n??\n", "1 1\n9", "2 2\n??\n?z\n"})
-    CHECK(refusal_of(text) == to_string(parse_position(text, "text").error()));
   CHECK(refusal_of("\xf0\x9f\x92\xa3 10\n1?\n1?\n").find("row ends after") != std::string::npos);
-  CHECK(refusal_of("2 2\n") == to_string(parse_position("2 2\n", "text").error()));
-  CHECK(refusal_of("2 2\n.X\n..\n") == to_string(parse_position("2 2\n.X\n..\n", "text").error()));
-  CHECK(refusal_of("2 2\n\x03") == to_string(parse_position("2 2\n\x03", "text").error()));
+  // Our reader says what is wrong with our text, and that a board with its mines is another kind of file.
+  for (const std::string text : {"012\n01\n", "", "2 2\n00\n09\n", "2 2 5\n??\n??\n", "1 1\n9",
+                                 "2 2\n??\n?z\n", "2 2\n", "2 2\n.X\n..\n", "2 2\n\x03"})
+    CHECK(refusal_of(text) == to_string(parse_position(text, "text").error()));
   CHECK(refusal_of("1?", "?=9").starts_with("signs: found '?=9', expected SIGN=CELL"));
   CHECK(refusal_of("1?", "ab=1").starts_with("signs: "));
 }
@@ -119,9 +93,8 @@ TEST_CASE("texts of UTF-16 are read, and long ones of our own") {
   std::string rows;
   for (int i = 0; i < 3000; ++i) rows += std::string(100, '1') + "\n";
   const auto read_file = [&](const std::string& text) {
-    auto from = ByteReader::open(folder.write("long", text));
-    REQUIRE(from);
-    return read_any_form(*from);
+    auto from = ByteReader::open(folder.write("long", text)).value();
+    return read_any_form(from);
   };
   for (const std::string& text : {rows, "3000 100\n" + rows}) {
     CHECK((read_file(text).value().position == parse_position(text, "").value()));

@@ -106,12 +106,9 @@ TEST_CASE("cancelling a page ends its questions, the waiting ones too, and no ot
   std::this_thread::sleep_for(100ms);
   const auto begin = Clock::now();
   asker.cancel("a");
-  first.join();
-  second.join();
-  other.join();
+  for (std::thread* each : {&first, &second, &other}) each->join();
   CHECK(Clock::now() - begin < 5s);
-  CHECK(replies[0]["error"] == "the question was cancelled");
-  CHECK(replies[1]["error"] == "the question was cancelled");
+  for (const int page : {0, 1}) CHECK(replies[page]["error"] == "the question was cancelled");
   CHECK(replies[2].contains("move"));
   CHECK(asked(asker, "a", small).contains("move"));  // what comes after is not cancelled
 }

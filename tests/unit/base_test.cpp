@@ -17,6 +17,7 @@
 #include "base/random.hpp"
 #include "base/stop.hpp"
 #include "os/memory.hpp"
+#include "support/tables.hpp"
 
 using namespace mines;
 
@@ -62,52 +63,32 @@ TEST_CASE("a bounded draw is uniform and below its bound") {
   CHECK(sequence.below(1) == 0);
 }
 
-TEST_CASE("an error is one line with what is known") {
+TEST_CASE("an error is a short line with what is known, whatever a file has in it or is called") {
   CHECK(to_string(bad_input("a.map", 12, "the header ends").error()) == "a.map: byte 12: the header ends");
   CHECK(to_string(broken("", "the server died").error()) == "the server died");
-}
-
-TEST_CASE("an error is a short line whatever a file has in it") {
-  const std::string line = to_string(bad_input("a", "'" + std::string(1'000'000, 'x') + "'").error());
-  CHECK(line == "a: '" + std::string(3999, 'x') + "...");
+  CHECK(to_string(bad_input("a", "'" + std::string(1'000'000, 'x') + "'").error()) ==
+        "a: '" + std::string(3999, 'x') + "...");
   // A character of three bytes is not cut.
   std::string characters;
   for (int i = 0; i < 2000; ++i) characters += "\u20ac";
   CHECK(to_string(broken("", characters).error()) == characters.substr(0, 3999) + "...");
-}
-
-TEST_CASE("an error is one line whatever the file is called") {
   CHECK(to_string({ExitCode::bad_input, "a\x1b[2K\nmines-judge: score", {}, "open failed"}) ==
         "a?[2K mines-judge: score: open failed");
 }
 
 TEST_CASE("printable text is one line without control characters") {
-  CHECK(printable("a\x1b[1mb\r\nc\x7f"
-                  "d\n") == "a?[1mb  c?d");
-  CHECK(printable("\n").empty());
-  CHECK(printable(std::string_view("a\0b", 3)) == "a?b");
-  const std::string letters =
-      "\xc3\xa9 \xe2\x82\xac \xed\x95\x9c \xf0\x9f\x92\xa3";  // with bytes 80 to 9f in them
-  CHECK(printable(letters) == letters);
-  CHECK(printable("\xc2\x9bm \x9bm") == "?m ?m");
-  CHECK(printable("\xe9t\xe9") == "\xe9t\xe9");                              // ISO 8859-1
-  CHECK(printable("\xe0\x82\x9bm") == "\xe0??m");                            // U+009B in too many bytes
-  CHECK(printable("\xc3\x1b[m") == "\xc3?[m");                               // a lead byte hides nothing
-  CHECK(printable("\xf0\x9f\x92") == "\xf0??");                              // cut
-  CHECK(printable("\xed\xa0\x80 \xf4\x90\x80\x80") == "\xed\xa0? \xf4???");  // no characters of Unicode
+  for (const auto& row : testing::table_of("printable"))
+    CHECK(printable(testing::bytes_of(row[0])) == testing::bytes_of(row[1]));
 }
 
 TEST_CASE("zeroed memory is zero and may be empty") {
-  auto array = ZeroedArray<std::uint64_t>::make(100000);
-  REQUIRE(array);
-  for (std::size_t i = 0; i < array->size(); i += 512) CHECK((*array)[i] == 0);
   CHECK(ZeroedArray<int>::make(0)->size() == 0);
-  for (int again = 0; again < 3; ++again) {
-    auto small = ZeroedArray<std::uint64_t>::make(1001);  // from memory that was used before
-    REQUIRE(small);
-    CHECK(reinterpret_cast<std::uintptr_t>(small->data()) % 64 == 0);
-    CHECK(std::all_of(small->data(), small->data() + small->size(), [](std::uint64_t x) { return x == 0; }));
-    std::fill(small->data(), small->data() + small->size(), ~std::uint64_t{0});
+  for (const std::size_t size :
+       {100'000, 1001, 1001, 1001}) {  // the small ones from memory that was used before
+    auto array = ZeroedArray<std::uint64_t>::make(size).value();
+    CHECK(reinterpret_cast<std::uintptr_t>(array.data()) % 64 == 0);
+    CHECK(std::all_of(array.data(), array.data() + size, [](std::uint64_t x) { return x == 0; }));
+    std::fill(array.data(), array.data() + size, ~std::uint64_t{0});
   }
   CHECK_FALSE(ZeroedArray<std::uint64_t>::make(std::size_t{1} << 58));
 }
@@ -121,12 +102,10 @@ TEST_CASE("memory from the heap and pages from the kernel are given back to wher
   constexpr std::size_t limit = 96 << 10;
   const std::size_t before = in_use();
   bool all = true;
-  for (std::size_t bytes = limit - 130; bytes < limit + 130; ++bytes) {
+  for (std::size_t bytes = limit - 130; bytes < limit + 130; ++bytes)
     all &= ZeroedMemory::map(bytes).has_value();
-  }
   const std::size_t after = in_use();
-  CHECK(all);
-  CHECK(after < before + limit);  // none of them is left
+  CHECK((all && after < before + limit));  // none of them is left
 }
 
 TEST_CASE("what a thread throws is thrown again once all have ended") {

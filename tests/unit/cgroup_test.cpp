@@ -67,6 +67,20 @@ class FakeGroups {
     return Cgroup({bytes, 100, true, processors}, place_);
   }
   std::string in(const std::string& path) const { return place_.root + "/" + path; }
+  /// A file of the nth group that was made.
+  std::string of_group(std::size_t n, const std::string& file) const {
+    return read_file(made.at(n) + "/" + file);
+  }
+  void set(const std::string& file, const std::string& content) const {
+    write_file(made.at(0) + "/" + file, content);
+  }
+  /// A group of version 2 that is there before.
+  std::string put(const std::string& name) const {
+    const std::string group = in("slice/" + name);
+    fs::create_directory(group);
+    write_file(group + "/cgroup.procs", "");
+    return group;
+  }
   const CgroupPlace& place() const { return place_; }
 
   std::vector<std::string> files{"cgroup.procs"};
@@ -95,26 +109,23 @@ TEST_CASE("version 1 limits memory with swap in one group and processes in anoth
     REQUIRE(fake.made.size() == 2);
     CHECK(parent(fake.made[0]) == fake.in("memory/some/where"));
     CHECK(parent(fake.made[1]) == fake.in("pids/else"));
-    CHECK(read_file(fake.made[0] + "/memory.limit_in_bytes") == "123456789");
-    CHECK(read_file(fake.made[0] + "/memory.memsw.limit_in_bytes") == "123456789");
-    CHECK(read_file(fake.made[1] + "/pids.max") == "100");
-    CHECK(group.limits_memory());
-    CHECK(group.limits_swap());
-    CHECK(group.limits_processes());
-    CHECK(group.exists());
+    CHECK(fake.of_group(0, "memory.limit_in_bytes") == "123456789");
+    CHECK(fake.of_group(0, "memory.memsw.limit_in_bytes") == "123456789");
+    CHECK(fake.of_group(1, "pids.max") == "100");
+    CHECK((group.limits_memory() && group.limits_swap() && group.limits_processes() && group.exists()));
     CHECK_FALSE(group.kill_all());
     CHECK(group.verdict() == MemoryVerdict::within_limit);
-    write_file(fake.made[0] + "/memory.oom_control", "oom_kill_disable 0\nunder_oom 0\noom_kill 0\n");
+    fake.set("memory.oom_control", "oom_kill_disable 0\nunder_oom 0\noom_kill 0\n");
     CHECK(group.verdict() == MemoryVerdict::within_limit);
     // Also counted is who was killed when a group around this one had no memory left.
-    write_file(fake.made[0] + "/memory.oom_control", "oom_kill_disable 0\nunder_oom 0\noom_kill 3\n");
-    write_file(fake.made[0] + "/memory.max_usage_in_bytes", "100000000\n");
-    write_file(fake.made[0] + "/memory.memsw.max_usage_in_bytes", "100000000\n");
+    fake.set("memory.oom_control", "oom_kill_disable 0\nunder_oom 0\noom_kill 3\n");
+    fake.set("memory.max_usage_in_bytes", "100000000\n");
+    fake.set("memory.memsw.max_usage_in_bytes", "100000000\n");
     CHECK(group.verdict() == MemoryVerdict::killed_for_others);
     // The limit of memory, or the one of memory and swap together: Linux 6.18 shows a limit of 107374182
     // bytes as 107372544, whole pages, and at a kill for it the same number as the most in use.
-    const std::string reached = GENERATE("/memory.max_usage_in_bytes", "/memory.memsw.max_usage_in_bytes");
-    write_file(fake.made[0] + reached, "123453440\n");
+    const std::string reached = GENERATE("memory.max_usage_in_bytes", "memory.memsw.max_usage_in_bytes");
+    fake.set(reached, "123453440\n");
     CHECK(group.verdict() == MemoryVerdict::exceeded);
     CHECK(fake.removed.empty());
   }
@@ -127,18 +138,7 @@ TEST_CASE("version 1 without accounts of swap limits memory, and says that swap 
   const bool refused = GENERATE(false, true);
   if (refused) fake.refusing = {"memory.memsw.limit_in_bytes"};
   const Cgroup group = fake.make();
-  CHECK(group.limits_memory());
-  CHECK_FALSE(group.limits_swap());
-  CHECK(group.limits_processes());
-}
-
-TEST_CASE("version 1 makes no group for processes alone where the sandbox counts them") {
-  FakeGroups fake(version_1);
-  fake.files = {"cgroup.procs", "memory.limit_in_bytes", "memory.memsw.limit_in_bytes", "pids.max"};
-  const Cgroup group = fake.make(100, true);
-  REQUIRE(fake.made.size() == 1);
-  CHECK(parent(fake.made[0]) == fake.in("memory/some/where"));
-  CHECK_FALSE(group.limits_processes());
+  CHECK((group.limits_memory() && !group.limits_swap() && group.limits_processes()));
 }
 
 TEST_CASE("version 2 is one group beside the judge's, which limits memory, swap and processes") {
@@ -151,24 +151,19 @@ TEST_CASE("version 2 is one group beside the judge's, which limits memory, swap 
     const Cgroup group = fake.make(100, counted);
     REQUIRE(fake.made.size() == 1);
     CHECK(parent(fake.made[0]) == fake.in("slice"));
-    CHECK(read_file(fake.made[0] + "/memory.max") == "123456789");
-    CHECK(read_file(fake.made[0] + "/memory.swap.max") == "0");
-    CHECK(read_file(fake.made[0] + "/memory.oom.group") == "1");
-    CHECK(read_file(fake.made[0] + "/pids.max") == "100");
-    CHECK(group.limits_memory());
-    CHECK(group.limits_swap());
-    CHECK(group.limits_processes());
-    CHECK(group.exists());
+    CHECK(fake.of_group(0, "memory.max") == "123456789");
+    CHECK(fake.of_group(0, "memory.swap.max") == "0");
+    CHECK(fake.of_group(0, "memory.oom.group") == "1");
+    CHECK(fake.of_group(0, "pids.max") == "100");
+    CHECK((group.limits_memory() && group.limits_swap() && group.limits_processes() && group.exists()));
     CHECK(group.verdict() == MemoryVerdict::within_limit);
-    write_file(fake.made[0] + "/memory.events",
-               "low 0\nhigh 0\nmax 5\noom 0\noom_kill 1\noom_group_kill 1\n");
+    fake.set("memory.events", "low 0\nhigh 0\nmax 5\noom 0\noom_kill 1\noom_group_kill 1\n");
     CHECK(group.verdict() == MemoryVerdict::killed_for_others);
-    write_file(fake.made[0] + "/memory.events",
-               "low 0\nhigh 0\nmax 5\noom 1\noom_kill 1\noom_group_kill 1\n");
+    fake.set("memory.events", "low 0\nhigh 0\nmax 5\noom 1\noom_kill 1\noom_group_kill 1\n");
     CHECK(group.verdict() == MemoryVerdict::exceeded);
-    CHECK(read_file(fake.made[0] + "/cgroup.kill").empty());
+    CHECK(fake.of_group(0, "cgroup.kill").empty());
     CHECK(group.kill_all());
-    CHECK(read_file(fake.made[0] + "/cgroup.kill") == "1");
+    CHECK(fake.of_group(0, "cgroup.kill") == "1");
   }
   CHECK(fake.removed == fake.made);
 }
@@ -177,28 +172,25 @@ TEST_CASE("version 2 of an older kernel, or without the controller of processes,
   FakeGroups fake(version_2);
   fake.files = {"cgroup.procs", "memory.max"};
   const Cgroup group = fake.make();
-  CHECK(group.limits_memory());
-  CHECK_FALSE(group.limits_swap());
-  CHECK_FALSE(group.limits_processes());
-  CHECK_FALSE(group.kill_all());
+  CHECK((group.limits_memory() && !group.limits_swap() && !group.limits_processes() && !group.kill_all()));
 }
 
 TEST_CASE("a group that cannot be joined, or whose limit is refused, is removed and counts for nothing") {
   const bool first_version = GENERATE(true, false);
   const std::string limit = first_version ? "memory.limit_in_bytes" : "memory.max";
-  for (const char* problem : {"no limit", "limit refused", "no entrance", "entrance refused", "no folder"}) {
-    INFO(problem << " of version " << (first_version ? 1 : 2));
+  const std::string procs = "cgroup.procs";
+  using Names = std::vector<std::string>;
+  // No limit, a limit that is refused, no entrance, an entrance that is refused, no folder.
+  for (const auto& [files, refusing] :
+       {std::pair{Names{procs}, Names{}}, {{procs}, {limit}}, {{limit}, {}}, {{limit}, {procs}}, {{}, {}}}) {
+    INFO((first_version ? "version 1" : "version 2"));
+    CAPTURE(files, refusing);
     FakeGroups fake(first_version ? "5:memory:/some/where\n" : version_2);
-    fake.files = {"cgroup.procs", limit};
-    if (problem == std::string("no limit")) fake.files = {"cgroup.procs"};
-    if (problem == std::string("limit refused")) fake.files = {"cgroup.procs"}, fake.refusing = {limit};
-    if (problem == std::string("no entrance")) fake.files = {limit};
-    if (problem == std::string("entrance refused")) fake.files = {limit}, fake.refusing = {"cgroup.procs"};
-    if (problem == std::string("no folder")) fs::remove_all(fake.place().root);
+    fake.files = files;
+    fake.refusing = refusing;
+    if (files.empty()) fs::remove_all(fake.place().root);
     const Cgroup group = fake.make();
-    CHECK_FALSE(group.limits_memory());
-    CHECK_FALSE(group.limits_swap());
-    CHECK_FALSE(group.exists());
+    CHECK_FALSE((group.limits_memory() || group.limits_swap() || group.exists()));
     CHECK(fake.removed == fake.made);
   }
 }
@@ -207,13 +199,15 @@ TEST_CASE("without a limit of memory there is a group only for processes that no
   FakeGroups fake(GENERATE(version_1, version_2));
   fake.files = {"cgroup.procs", "memory.limit_in_bytes", "memory.max", "pids.max"};
   const Cgroup none = fake.make(100, true, 0);
-  CHECK(fake.made.empty());
+  CHECK((fake.made.empty() && !none.limits_processes()));
   const Cgroup group = fake.make(100, false, 0);
   REQUIRE(fake.made.size() == 1);
-  CHECK(read_file(fake.made[0] + "/pids.max") == "100");
-  CHECK(read_file(fake.made[0] + "/memory.max").empty());
-  CHECK_FALSE(group.limits_memory());
-  CHECK(group.limits_processes());
+  CHECK(fake.of_group(0, "pids.max") == "100");
+  CHECK(fake.of_group(0, "memory.max").empty());
+  CHECK((!group.limits_memory() && group.limits_processes()));
+  // Nor is there one beside that of memory.
+  const Cgroup memory = fake.make(100, true);
+  CHECK((fake.made.size() == 2 && memory.limits_memory()));
 }
 
 TEST_CASE("version 1 holds processors in a group of their own, which has its parent's memory") {
@@ -225,17 +219,15 @@ TEST_CASE("version 1 holds processors in a group of their own, which has its par
     const Cgroup group = fake.make_for("0-3,6", limit_bytes);
     REQUIRE(fake.made.size() == 2);
     CHECK(parent(fake.made[1]) == fake.in("cpuset/there"));
-    CHECK(read_file(fake.made[1] + "/cpuset.mems") == "0-1");
-    CHECK(read_file(fake.made[1] + "/cpuset.cpus") == "0-3,6");
-    CHECK(group.holds_processors());
-    CHECK(group.limits_memory());
+    CHECK(fake.of_group(1, "cpuset.mems") == "0-1");
+    CHECK(fake.of_group(1, "cpuset.cpus") == "0-3,6");
+    CHECK((group.holds_processors() && group.limits_memory()));
   }
   CHECK(fake.removed == fake.made);
   fake.refusing = {"cpuset.cpus"};
   fake.files = {"cgroup.procs", "cpuset.mems", "memory.limit_in_bytes"};
   const Cgroup group = fake.make_for("0", limit_bytes);
-  CHECK_FALSE(group.holds_processors());
-  CHECK(group.limits_memory());
+  CHECK((!group.holds_processors() && group.limits_memory()));
 }
 
 TEST_CASE("version 2 holds processors in the one group, if the controller was handed down") {
@@ -244,9 +236,8 @@ TEST_CASE("version 2 holds processors in the one group, if the controller was ha
   const std::uint64_t bytes = GENERATE(std::uint64_t{0}, limit_bytes);
   const Cgroup group = fake.make_for("1", bytes);
   REQUIRE(fake.made.size() == 1);
-  CHECK(read_file(fake.made[0] + "/cpuset.cpus") == "1");
-  CHECK(group.holds_processors());
-  CHECK(group.limits_memory() == (bytes > 0));
+  CHECK(fake.of_group(0, "cpuset.cpus") == "1");
+  CHECK((group.holds_processors() && group.limits_memory() == (bytes > 0)));
   fake.files = {"cgroup.procs", "memory.max"};
   CHECK_FALSE(fake.make_for("1", bytes).holds_processors());
 }
@@ -258,16 +249,11 @@ TEST_CASE("groups of one judge have different names, by which they are found whe
   const Cgroup second = fake.make();
   REQUIRE(fake.made.size() == 2);
   CHECK(fake.made[0] != fake.made[1]);
-  const auto put = [&](const std::string& name) {
-    const std::string group = fake.in("slice/" + name);
-    fs::create_directory(group);
-    write_file(group + "/cgroup.procs", "");
-    return group;
-  };
   const std::string number = std::to_string(getpid());
-  std::vector<std::string> old{put("mines_" + number + "_00fe"), put("mines_" + number + "_00ff")};
-  put("mines_" + number + "1_00ff");
-  put("mines_of_somebody");
+  const std::vector<std::string> old{fake.put("mines_" + number + "_00fe"),
+                                     fake.put("mines_" + number + "_00ff")};
+  fake.put("mines_" + number + "1_00ff");
+  fake.put("mines_of_somebody");
   // What is locked is of a judge that lives: of this one here, or of one with the same number in a container.
   remove_cgroups_of(getpid(), fake.place());
   std::sort(fake.removed.begin(), fake.removed.end());
@@ -304,15 +290,12 @@ TEST_CASE("what a judge that is gone has left behind is removed by the next one"
   FakeGroups fake(version_2);
   fake.files = {"cgroup.procs", "memory.max"};
   // Its number may be another process's by now: there are few numbers in a container.
-  const std::string old = fake.in("slice/mines_" + std::to_string(getpid()) + "_0123456789abcdef");
-  const std::string young = fake.in("slice/mines_999999998_0123456789abcdef");
+  const std::string old = fake.put("mines_" + std::to_string(getpid()) + "_0123456789abcdef");
   // Of a judge that lives, perhaps in a container, where it has another number.
-  const std::string locked = fake.in("slice/mines_999999997_0123456789abcdef");
-  const std::string strange = fake.in("slice/mines_999999999");
-  for (const std::string& group : {old, young, locked, strange}) {
-    fs::create_directory(group);
-    write_file(group + "/cgroup.procs", "");
-    if (group == young) continue;
+  const std::string locked = fake.put("mines_999999997_0123456789abcdef");
+  const std::string strange = fake.put("mines_999999999");
+  fake.put("mines_999999998_0123456789abcdef");  // a young one
+  for (const std::string& group : {old, locked, strange}) {
     const timespec past{std::time(nullptr) - 2, 0};
     const std::array<timespec, 2> times{past, past};
     REQUIRE(utimensat(AT_FDCWD, group.c_str(), times.data(), 0) == 0);

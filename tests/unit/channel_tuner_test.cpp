@@ -112,8 +112,5 @@ TEST_CASE("an abandoned trial goes back to the channels before it") {
 
 TEST_CASE("one channel at most is no choice") {
   v1::ChannelTuner tuner(1);
-  for (int i = 0; i < 5000; ++i) {
-    tuner.add(1);
-    CHECK(tuner.channels() == 1);
-  }
+  for (int i = 0; i < 5000; ++i, tuner.add(1)) CHECK(tuner.channels() == 1);
 }

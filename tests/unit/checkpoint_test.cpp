@@ -24,21 +24,19 @@ namespace {
 
 /// Whether rows of a window are open as the same rows of the board are; other rows must be closed.
 bool same_open(const GameBoard& window, const GameBoard& board, const Band& band) {
-  for (std::int32_t row = 0; row < window.size().rows; ++row) {
-    for (std::int32_t word = 0; word < window.size().words(); ++word) {
-      const Word outside = ~board.size().word_mask(word);
-      const Word right = band.holds(row) ? board.opened(band.window_first_row() + row, word) : outside;
-      if (window.opened(row, word) != right) return false;
-    }
-  }
-  return true;
+  bool same = true;
+  for_each_row_word(window.size(), [&](std::int32_t row, std::int32_t word) {
+    const Word outside = ~board.size().word_mask(word);
+    same = same && window.opened(row, word) ==
+                       (band.holds(row) ? board.opened(band.window_first_row() + row, word) : outside);
+  });
+  return same;
 }
 
 std::vector<Word> opened_words(const GameBoard& board) {
   std::vector<Word> words;
-  for (std::int32_t row = 0; row < board.size().rows; ++row) {
-    for (std::int32_t word = 0; word < board.size().words(); ++word) words.push_back(board.opened(row, word));
-  }
+  for_each_row_word(board.size(),
+                    [&](std::int32_t row, std::int32_t word) { words.push_back(board.opened(row, word)); });
   return words;
 }
 
@@ -108,12 +106,11 @@ TEST_CASE("rows that no file has are closed, and of rows that several have all o
   GameBoard window = window_of(game.field, game.band(3, 10));
   open_backlog(*game.read(3, 10).value(), window);
   const Band band = game.band(3, 10);
-  for (std::int32_t row = band.first_row; row < band.end_row; ++row) {
-    for (std::int32_t word = 0; word < game.id.size.words(); ++word) {
-      CHECK(window.opened(row - band.window_first_row(), word) ==
-            (before.opened(row, word) | game.open.opened(row, word)));
-    }
-  }
+  for_each_row_word(window.size(), [&](std::int32_t row, std::int32_t word) {
+    const std::int32_t on_board = row + band.window_first_row();
+    if (band.holds(row))
+      CHECK(window.opened(row, word) == (before.opened(on_board, word) | game.open.opened(on_board, word)));
+  });
 }
 
 TEST_CASE("cells that are open already are not clicked") {
@@ -196,39 +193,36 @@ TEST_CASE("a checkpoint takes few bytes where a game has been, and none where it
   const Field field = generate(size, 400'000, Seed(80), 1).value();
   GameBoard board = GameBoard::make(field).value();
   CHECK(bytes(board, 0) == 1);
-  for (std::int32_t row = 0; row < size.rows; ++row) {
-    for (std::int32_t word = 0; word < size.words(); ++word) {
-      const bool has_hole = row == 70 && word == 0;
-      const Word safe = ~board.mines(row, word);
-      board.open(row, word, has_hole ? safe & (safe - 1) : safe);
-    }
-  }
+  for_each_row_word(size, [&](std::int32_t row, std::int32_t word) {
+    const bool has_hole = row == 70 && word == 0;
+    const Word safe = ~board.mines(row, word);
+    board.open(row, word, has_hole ? safe & (safe - 1) : safe);
+  });
   CHECK(bytes(board, 0) == 1);
   CHECK(bytes(board, board.tiles().tile_of(70, 0)) == 17 + 3);
   GameBoard worst = GameBoard::make(Field(BitPlane::make(size).value())).value();
-  for (std::int32_t row = 0; row < size.rows; ++row) {
-    for (std::int32_t word = 0; word < size.words(); ++word) worst.open(row, word, 0x5555555555555555);
-  }
+  for_each_row_word(size,
+                    [&](std::int32_t row, std::int32_t word) { worst.open(row, word, 0x5555555555555555); });
   CHECK(bytes(worst, 0) == 1 + 2 * 8 + 64 * (1 + 8 + 64));
 }
 
 TEST_CASE("a folder is made or refused before the game") {
   const TemporaryFolder folder;
+  const auto refused = [](const std::string& path, bool resumes, const char* what) {
+    const auto ready = ready_folder(path, resumes);
+    REQUIRE_FALSE(ready);
+    CHECK_THAT(to_string(ready.error()), Catch::StartsWith(path + ": ") && Catch::Contains(what));
+  };
   CHECK(ready_folder(folder / "new", false));
-  CHECK(to_string(ready_folder(folder / "new", true).error()) ==
-        folder / "new" + ": has no checkpoint to go on from");
+  refused(folder / "new", true, "has no checkpoint to go on from");
   CHECK(folder.names() == std::set<std::string>{"new"});
-  CHECK_THAT(to_string(ready_folder(folder / "none/new", false).error()), Catch::Contains("none/new: mkdir"));
-  folder.write("file", "");
-  CHECK_THAT(to_string(ready_folder(folder / "file", false).error()),
-             Catch::Contains("cannot be read as a folder"));
-
+  refused(folder / "none/new", false, "mkdir");
+  refused(folder.write("file", ""), false, "cannot be read as a folder");
   CheckpointedGame game({100, 100}, 90);
   CHECK(ready_folder(game.folder.path(), false));
   game.write_all(2);
   CHECK(ready_folder(game.folder.path(), true));
-  CHECK(to_string(ready_folder(game.folder.path(), false).error()) ==
-        game.folder.path() + ": there is a checkpoint already; --resume goes on from it");
+  refused(game.folder.path(), false, "there is a checkpoint already; --resume goes on from it");
 }
 
 TEST_CASE("a checkpoint that cannot be written leaves the one before") {

@@ -36,12 +36,8 @@ inline void open_some(GameBoard& board, RandomSequence& random) {
         const Word inside = board.size().word_mask(word);
         const Word safe = ~board.mines(row + lane, word);
         const Word few = random.next() & random.next() & random.next() & random.next();
-        const Word mask = kind == 0   ? 0
-                          : kind == 1 ? safe
-                          : kind == 2 ? safe & ~few
-                          : kind == 3 ? random.next()
-                                      : few;
-        board.open(row + lane, word, mask & inside);
+        const Word masks[] = {0, safe, safe & ~few, random.next(), few};
+        board.open(row + lane, word, masks[kind] & inside);
       }
     }
   }
@@ -81,11 +77,9 @@ struct CheckpointedGame {
   /// What a player's window shows of it: only the rows of its own band, as the others have opened the rest.
   GameBoard window(const Band& band) const {
     GameBoard window = window_of(field, band);
-    for (std::int32_t row = 0; row < band.window().rows; ++row) {
-      for (std::int32_t word = 0; word < band.window().words(); ++word) {
-        if (band.holds(row)) window.open(row, word, open.opened(band.window_first_row() + row, word));
-      }
-    }
+    for_each_row_word(band.window(), [&](std::int32_t row, std::int32_t word) {
+      if (band.holds(row)) window.open(row, word, open.opened(band.window_first_row() + row, word));
+    });
     return window;
   }
   Result<std::uint64_t> write(int player, int players) const {

@@ -4,12 +4,15 @@
 
 #include <cstdint>
 #include <cstdlib>
+#include <iterator>
 #include <new>
+#include <sstream>
 
 #include "cli/board_text.hpp"
 #include "cli/options.hpp"
 #include "cli/program.hpp"
 #include "support/allowance.hpp"
+#include "support/tables.hpp"
 
 using namespace mines;
 using namespace mines::cli;
@@ -153,41 +156,18 @@ TEST_CASE("a flag's variable says yes or no") {
 }
 
 TEST_CASE("each kind of value reaches its target") {
-  const Settings settings = settings_of({"--seed=18446744073709551615",
-                                         "a.map",
-                                         "--scale",
-                                         "0.5",
-                                         "--density",
-                                         "1e-3",
-                                         "--colour",
-                                         "red",
-                                         "-o",
-                                         "x",
-                                         "--name",
-                                         "b",
-                                         "--name",
-                                         "a",
-                                         "--cell",
-                                         "65535,0",
-                                         "--board",
-                                         "16x30/99",
-                                         "--json",
-                                         "--",
-                                         "-7"});
-  CHECK(settings.map == "a.map");
-  CHECK(settings_of({"--map", "b.map"}).map == "b.map");
-  CHECK(settings.offset == -7);
+  std::istringstream words(
+      "--seed=18446744073709551615 a.map --scale 0.5 --density 1e-3 --colour red -o x --name b --name a "
+      "--cell 65535,0 --board 16x30/99 --json -- -7");
+  const Settings settings = settings_of({std::istream_iterator<std::string>(words), {}});
+  CHECK((settings.map == "a.map" && settings.offset == -7 && settings.output == "x"));
   CHECK(settings.seed == std::numeric_limits<std::uint64_t>::max());
-  CHECK(settings.scale == 0.5);
-  CHECK(settings.density == 0.001);
-  CHECK(settings.colour == Colour::red);
-  CHECK(settings.output == "x");
+  CHECK((settings.scale == 0.5 && settings.density == 0.001 && settings.colour == Colour::red));
   CHECK(settings.names == std::vector<std::string>{"b", "a"});
   CHECK(settings.cell == Cell{65535, 0});
-  CHECK(settings.board.size == BoardSize{16, 30});
-  CHECK(settings.board.mines == 99);
-  CHECK(settings.json);
-  CHECK_FALSE(settings.penalty);
+  CHECK((settings.board.size == BoardSize{16, 30} && settings.board.mines == 99));
+  CHECK((settings.json && !settings.penalty));
+  CHECK(settings_of({"--map", "b.map"}).map == "b.map");
   CHECK(settings_of({"a.map"}).board.mines == 10);
   CHECK(settings_of({"a.map", "--penalty"}).penalty == 8);
   CHECK(settings_of({"--penalty=3", "a.map"}).penalty == 3);
@@ -202,27 +182,23 @@ TEST_CASE("each kind of value reaches its target") {
 TEST_CASE("ranges hold at both ends, and errors name the word and the range") {
   CHECK(settings_of({"a.map", "--threads", "1"}).threads == 1);
   CHECK(settings_of({"a.map", "--threads", "1024"}).threads == 1024);
-  for (const char* const wrong : {"0", "1025", "-1", "1e3", "3x", " 3", "0x3", "99999999999999999999"}) {
-    CHECK(error_of({"--threads", wrong}) ==
-          std::string("--threads: '") + wrong + "' is not a whole number from 1 to 1024");
-  }
+  const auto refuse = [](const std::string& option, const std::vector<std::string>& values,
+                         const std::string& what) {
+    for (const std::string& wrong : values)
+      CHECK(error_of({option, wrong}) == option + ": '" + wrong + "' is not " + what);
+  };
+  refuse("--threads", {"0", "1025", "-1", "1e3", "3x", " 3", "0x3", "99999999999999999999"},
+         "a whole number from 1 to 1024");
+  refuse("--scale", {"0.49", "10.1", "nan", "inf", "0,5", "1e400"}, "a number from 0.5 to 10");
+  refuse("--density", {"0", "1"}, "a number above 0 and below 1");
+  refuse("--colour", {"blue"}, "one of red, green");
+  refuse("--board", {"huge"}, "expert, intermediate, beginner, 8x8 or ROWSxCOLUMNS/MINES, as in 16x30/99");
   CHECK(settings_of({"a.map", "--scale", "10"}).scale == 10);
-  for (const char* const wrong : {"0.49", "10.1", "nan", "inf", "0,5", "1e400"}) {
-    CHECK(error_of({"--scale", wrong}) ==
-          std::string("--scale: '") + wrong + "' is not a number from 0.5 to 10");
-  }
-  for (const char* const wrong : {"0", "1"}) {
-    CHECK(error_of({"--density", wrong}) ==
-          std::string("--density: '") + wrong + "' is not a number above 0 and below 1");
-  }
   CHECK(DecimalRange{0, 5, true}.text() == "above 0 and at most 5");
   CHECK(DecimalRange{}.text() == "from 0");
-  CHECK(error_of({"--colour", "blue"}) == "--colour: 'blue' is not one of red, green");
   CHECK(error_of({"--cell", "5", "--board", "8x8"}) == "--cell: '5', expected two numbers: row,column");
   CHECK(error_of({"--cell", "5,65536", "--board", "8x8"}) ==
         "--cell 5,65536: '65536' is not a whole number from 0 to 65535");
-  CHECK(error_of({"--board", "huge"}) ==
-        "--board: 'huge' is not expert, intermediate, beginner, 8x8 or ROWSxCOLUMNS/MINES, as in 16x30/99");
   CHECK(error_of({"--board", "2x3/7"}) == "--board 2x3/7: '7' is not a whole number from 0 to 6");
   CHECK(check_on_board("--start", {2, 0}, {2, 3}).error().what ==
         "row 2, column 0 is off the board of 2 x 3 cells");
@@ -230,21 +206,8 @@ TEST_CASE("ranges hold at both ends, and errors name the word and the range") {
 }
 
 TEST_CASE("wrong words are named, and a near option is suggested") {
-  CHECK(error_of({"--thread", "2"}) == "--thread: there is no such option; is --threads meant?");
-  CHECK(error_of({"--sede=2"}) == "--sede: there is no such option; is --seed meant?");
-  CHECK(
-      error_of({"--frobnicate"}) ==
-      "--frobnicate: there is no such option in 'mines-test part MAP [OFFSET] [OPTIONS]'; --help lists all");
-  CHECK_THAT(error_of({"-q"}), Catch::StartsWith("-q: there is no such option in 'mines-test part MAP"));
-  CHECK(error_of({"-5"}) == "arguments: '-5' is negative, expected a whole number from 0");
-  CHECK(error_of({"--threads"}) == "--threads: the value is missing, expected N");
-  CHECK(error_of({"--threads="}) == "--threads: '' is no value, expected N");
-  CHECK(error_of({"--output", ""}) == "--output: '' is no value, expected FILE");
-  CHECK(error_of({"--json=1"}) == "--json: takes no value");
-  CHECK(error_of({"--threads", "1", "-t", "2"}) == "--threads: is given twice");
-  CHECK(error_of({"1", "2"}) ==
-        "arguments: '2' is one too many, expected: mines-test part MAP [OFFSET] [OPTIONS]");
-  CHECK(error_of({"--cell", "1,1"}) == "--cell: has no meaning without --board");
+  for (const auto& row : testing::table_of("wrong words"))
+    CHECK(error_of(row[0].get<std::vector<std::string>>()) == row[1].get<std::string>());
   Settings settings;
   CHECK(to_string(read(settings, {}).error()) ==
         "arguments: MAP is missing, expected: mines-test part MAP [OFFSET] [OPTIONS]");
@@ -279,27 +242,12 @@ TEST_CASE("--help and --version are texts, and nothing else is read then") {
         "\n      --penalty[=A]       play for points (0 to 9; without A: 8)\n",
         "\n  -h, --help              print this text and end\n", "\n\nExit codes: 0 done.\n"})
     CHECK_THAT(help, Catch::Contains(line));
+  // Texts are broken into lines, but for those that begin with a blank.
+  const std::string words(100, 'x');
+  CHECK_THAT(help_text({"p", "", "one\ntwo " + words + "\n  kept   as it is\nthree\n\nfour"}, {}),
+             Catch::StartsWith("Usage: p\n\none two\n" + words + "\n  kept   as it is\nthree\n\nfour\n"));
   CHECK_THAT(text_of(settings, {"--version"}), Catch::StartsWith("mines-test ") && Catch::EndsWith("\n"));
   CHECK(settings.threads == 2);
-}
-
-TEST_CASE("texts of the help are broken into lines, but for those that begin with a blank") {
-  const std::string words(100, 'x');
-  const std::string text =
-      help_text({"p", "", "one\ntwo " + words + "\n  kept   as it is\nthree\n\nfour"}, {});
-  CHECK_THAT(text,
-             Catch::StartsWith("Usage: p\n\none two\n" + words + "\n  kept   as it is\nthree\n\nfour\n"));
-}
-
-TEST_CASE("the table can be walked: what a row may hold is data") {
-  Settings settings;
-  const std::vector<Option> all = complete(settings.table());
-  CHECK(all.size() == settings.table().size() + 3);
-  CHECK(all.back().name == "generate");
-  CHECK(all[6].value.choices == std::vector<std::string>{"red", "green"});
-  CHECK(all[0].value.is_file);
-  CHECK(all[8].value.repeats);
-  CHECK(all[11].value.shape.empty());
 }
 
 TEST_CASE("a dash is a standard stream only where the table says so") {

@@ -5,6 +5,8 @@
 
 #include <cstdlib>
 
+#include "support/tables.hpp"
+
 using namespace mines::cli;
 
 namespace {
@@ -74,26 +76,9 @@ TEST_CASE("a manual page has every part of the description") {
   setenv("SOURCE_DATE_EPOCH", "86400", 1);
   const std::string page = manual();
   unsetenv("SOURCE_DATE_EPOCH");
-  for (const char* const part :
-       {".TH mines-test 1 1970-01-02 \"mines ", ".SH \"NAME\"\nmines\\-test \\- Tests a map\n",
-        // The call of a subcommand is there once, as the subcommand has it.
-        ".nf\n\\fBmines\\-test\\fR \\-\\-map FILE [OPTIONS]\n\\fBmines\\-test\\fR info FILE\n"
-        "\\fBmines\\-test\\fR \\-\\-replay FILE\n.fi\n",
-        ".SH \"DESCRIPTION\"\nTests a map: all of it.\nIt is a\\eb.\n.PP\n.EX\n  1  "
-        "one\n.EE\n.PP\n\\&.\n.PP\nThe end.\n",
-        ".SH \"EXAMPLES\"\n.EX\n  mines\\-test \\-\\-map \\(aq\\-\\(aq\n.EE\n.SH",
-        ".TP\n\\fB\\-\\-map\\fR \\fIFILE\\fR\nthe player\\(aqs map.\nIt is read\n",
-        ".SS \"Speed\"\n.TP\n\\fB\\-t\\fR, \\fB\\-\\-threads\\fR \\fIN\\fR\n"
-        "threads; few are enough (1 to 9; default: all; variable: MINES_TEST_THREADS)\n",
-        ".SH \"SUBCOMMANDS\"\n.SS \"info\"\n.nf\n\\fBmines\\-test\\fR info FILE\n.fi\n.PP\nPrints facts.\n"
-        ".TP\n\\fIFILE\\fR\nthe file\n.TP\n\\fB\\-\\-json\\fR\n[JSON]\n.PP\nExit "
-        "status:\n.TP\n\\fB0\\fR\ndone\n",
-        ".SS \"\\-\\-replay\"\n",
-        ".TP\n\\fBMINES_TEST_THREADS\\fR\nThe value of \\fB\\-\\-threads\\fR if that option is not given.\n",
-        ".SH \"EXIT STATUS\"\n.TP\n\\fB0\\fR\ndone, or not\n.TP\n\\fB2\\fR\nwrong arguments; and files\n"
-        ".TP\n\\fB128 + n\\fR\nended by signal n\n",
-        ".SH \"SEE ALSO\"\n\\fBmines\\-arena\\fR(1),\n"})
-    CHECK_THAT(page, Catch::Contains(part));
+  // The call of a subcommand is there once, as the subcommand has it.
+  for (const auto& part : mines::testing::table_of("manual page"))
+    CHECK_THAT(page, Catch::Contains(part.get<std::string>()));
 }
 
 TEST_CASE("a manual page with a wrong date is refused") {
@@ -105,15 +90,4 @@ TEST_CASE("a manual page with a wrong date is refused") {
   setenv("SOURCE_DATE_EPOCH", "253402300799", 1);
   CHECK_THAT(manual(), Catch::Contains(" 9999-12-31 "));
   unsetenv("SOURCE_DATE_EPOCH");
-}
-
-TEST_CASE("completion offers a program's options with those of its modes, and a subcommand's alone") {
-  const std::string script = bash_completion(Example().program());
-  for (const char* const part :
-       {"' --solver=' | ' --solver') words='sat play' files=1 ;;\n",
-        "' --threads=' | ' --threads' | ' -t') ;;\n",
-        "' -'*) words='--map --threads -t --solver --replay --help -h --version -V --generate' ;;\n",
-        "'info -'*) words='--json --help -h --version -V --generate' ;;\n",
-        "' --generate=' | ' --generate') words='man bash' ;;\n", "complete -F _mines_test mines-test\n"})
-    CHECK_THAT(script, Catch::Contains(part));
 }

@@ -25,8 +25,25 @@ namespace {
 const Formula example{
     4, {{1, 2, -3}, {-1, -2, 3}, {2, 3, -4}, {-2, -3, 4}, {-1, -3, -4}, {1, 3, 4}, {-1, 2, 4}, {1, -2, -4}}};
 
-Verdict verdict_on(const std::string& proof, const Formula& formula = example) {
-  return drat::check(formula, drat::read_proof("proof", proof).steps);
+/// Steps of a proof, each up to its ';'.
+std::string steps_of(std::string text) {
+  for (std::size_t at = 0; (at = text.find(';', at)) != text.npos;) text.replace(at, 1, " 0\n");
+  return text;
+}
+
+Verdict verdict_on(const std::string& steps, const Formula& formula = example) {
+  return drat::check(formula, drat::read_proof("proof", steps_of(steps)).steps);
+}
+
+/// What a wrong file is refused with; empty if it is right.
+template <class Read>
+std::string refusal_by(Read read, const std::string& text) {
+  try {
+    read("f", text);
+  } catch (const drat::BadInput& error) {
+    return error.what();
+  }
+  return "";
 }
 
 using Steps = std::vector<std::size_t>;
@@ -138,119 +155,62 @@ Clause random_clause(std::mt19937& random, int variables) {
 
 }  // namespace
 
-TEST_CASE("known proofs are verified") {
-  const Verdict verdict = verdict_on(
-      "-1 0\n"
-      "d -1 2 4 0\n2 0\n0\n");
-  CHECK(verdict.message.empty());
-  CHECK(verdict.verified);
-  CHECK(verdict.followed == 3);
-  CHECK(verdict.by_rat == 1);
-  CHECK(verdict_on("c the same\n-1 0\n   2 0 d -1 0\n2 0\n0").verified);
-}
-
-TEST_CASE("damaged proofs are refused, with the step") {
-  const auto fault = [](const std::string& proof) { return verdict_on(proof).fault; };
-  CHECK(verdict_on("").message == "the proof ends before the empty clause follows");
-  CHECK(verdict_on("-1 0\n").message == "the proof ends before the empty clause follows");
-  CHECK_FALSE(fault("-1 0\n"));
-  CHECK(verdict_on("0\n").message == "the empty clause does not follow");
-  CHECK(fault("0\n") == 0u);        // its steps are missing
-  CHECK(fault("2 0\n0\n") == 1u);   // one is missing
-  CHECK(fault("-1 0\n0\n") == 1u);  // another is
-  // A deleted clause is gone, in the formula and among the steps.
-  CHECK(fault("-1 0\n"
-              "d 1 2 -3 0\n"
-              "d 2 3 -4 0\n"
-              "d 1 3 4 0\n"
-              "d -1 2 4 0\n2 0\n0\n") == 5u);
-  CHECK(fault("-1 2 0\n"
-              "d -1 2 0\n"
-              "d -1 2 4 0\n"
-              "-1 2 0\n") == 3u);
-}
-
-TEST_CASE("what drat-trim verifies is verified, and the rest is not") {
-  // Right is what drat-trim (effa1dcc of github.com/marijnheule/drat-trim) says of each of these.
-  struct Case {
-    bool is_verified;
-    Formula formula;
-    std::string proof;
-    Steps not_there;
-  };
+TEST_CASE("what drat-trim verifies is verified, and the rest is refused with the step") {
   const Formula square{2, {{1, 2}, {-1, 2}, {1, -2}, {-1, -2}}};
   Formula twice = square;
   twice.clauses.push_back({1, 2});
   // Unit propagation gives 1 and 2; the rest needs steps.
   const Formula chain{
       6, {{1}, {-1, 2}, {-2, 3, 4}, {-2, 3, -4}, {-3, 5, 6}, {-3, 5, -6}, {-3, -5, 6}, {-3, -5, -6}}};
+  const Formula units{4, {{1}, {-1, 2}, {-2, 3}, {-3, 4}}};
+  struct Case {
+    Formula formula;
+    const char* proof;
+    bool is_verified;
+    std::optional<std::size_t> fault;
+    Steps not_there;
+  };
   const std::vector<Case> cases{
-      {true, square, "d 1 2 3 0\n1 0\n0\n", {0}},  // deletes what is not there
-      {true, twice, "d 1 2 0\n1 0\n0\n", {}},
-      {false,
-       twice,
-       "d 1 2 0\n"
-       "d 1 2 0\n1 0\n0\n",
-       {}},
-      {false, square, "d 1 2 0\n0\n", {}},
-      {true, square, "1 0\n", {}},  // no empty clause is written
-      {false, square, "", {}},
-      {true, {1, {{1}, {}}}, "", {}},
-      {true, {2, {{1}, {-1, 2}, {-2}}}, "", {}},
-      {true, chain, "3 0\n5 0\n", {}},
-      {true,
-       chain,
-       "d -1 2 0\n"
-       "d 1 0\n3 0\n5 0\n0\n",
-       {}},  // literals of a deleted clause stay
-      {false,
-       chain,
-       "d 1 0\n"
-       "d -1 2 0\n3 0\n0\n",
-       {}},
-      {false, chain, "d -2 3 4 0\n3 0\n5 0\n0\n", {}},
+      // Right is what drat-trim (effa1dcc of github.com/marijnheule/drat-trim) says of each of these.
+      {square, "d 1 2 3;1;;", true, {}, {0}},  // deletes what is not there
+      {twice, "d 1 2;1;;", true, {}, {}},
+      {twice, "d 1 2;d 1 2;1;;", false, 2, {}},
+      {square, "d 1 2;;", false, 1, {}},
+      {square, "1;", true, {}, {}},  // no empty clause is written
+      {square, "", false, {}, {}},
+      {{1, {{1}, {}}}, "", true, {}, {}},
+      {{2, {{1}, {-1, 2}, {-2}}}, "", true, {}, {}},
+      {chain, "3;5;", true, {}, {}},
+      {chain, "d -1 2;d 1;3;5;;", true, {}, {}},  // literals of a deleted clause stay
+      {chain, "d 1;d -1 2;3;;", false, 3, {}},
+      {chain, "d -2 3 4;3;5;;", false, 1, {}},
+      // Steps that are missing, in the formula or among the steps.
+      {example, ";", false, 0, {}},
+      {example, "2;;", false, 1, {}},
+      {example, "-1;;", false, 1, {}},
+      {example, "-1;d 1 2 -3;d 2 3 -4;d 1 3 4;d -1 2 4;2;;", false, 5, {}},
+      {example, "-1 2;d -1 2;d -1 2 4;-1 2;", false, 3, {}},
+      {{2, {{1, 2}}}, "-2;1;;", false, 0, {}},
+      // A deletion is ignored if a literal follows from the clause.
+      {units, "d 2 -1;3;", false, {}, {}},
+      {units, "d 1;3;", false, {}, {}},
+      {units, "2;d 2 -1;d 2;3;", false, {}, {}},
+      // A true clause from which nothing follows goes: so it may be deleted only once.
+      {units, "1 2;d 2 1;d 1 2;", false, {}, {2}},
   };
   for (const Case& each : cases) {
     INFO(each.proof);
     const Verdict verdict = verdict_on(each.proof, each.formula);
     CHECK(verdict.verified == each.is_verified);
+    CHECK(verdict.fault == each.fault);
     CHECK(verdict.not_there == each.not_there);
   }
-}
-
-TEST_CASE("a proof needs every clause of the formula that it rests on") {
-  // Each hole can take one pigeon only if its clauses say so.
-  const std::string proof = "1 0\n0\n";
-  const Formula formula{2, {{1, 2}, {1, -2}, {-1, 2}, {-1, -2}}};
-  REQUIRE(verdict_on(proof, formula).verified);
-  for (std::size_t i = 0; i < formula.clauses.size(); ++i) {
-    Formula damaged = formula;
-    damaged.clauses.erase(damaged.clauses.begin() + static_cast<std::ptrdiff_t>(i));
-    CHECK_FALSE(verdict_on(proof, damaged).verified);
-    for (std::size_t k = 0; k < 2; ++k) {
-      Formula flipped = formula;
-      flipped.clauses[i][k] = -flipped.clauses[i][k];
-      CHECK_FALSE(verdict_on(proof, flipped).verified);
-    }
-  }
-  CHECK_FALSE(verdict_on("-2 0\n1 0\n0\n", {2, {{1, 2}}}).verified);
-}
-
-TEST_CASE("a deletion is ignored if a literal follows from the clause") {
-  const Formula chain{4, {{1}, {-1, 2}, {-2, 3}, {-3, 4}}};
-  CHECK_FALSE(verdict_on("d 2 -1 0\n3 0\n", chain).fault);
-  CHECK_FALSE(verdict_on("d 1 0\n3 0\n", chain).fault);
-  CHECK_FALSE(verdict_on("2 0\n"
-                         "d 2 -1 0\n"
-                         "d 2 0\n3 0\n",
-                         chain)
-                  .fault);
-  // A true clause from which nothing follows goes: so it may be deleted only once.
-  CHECK(verdict_on("1 2 0\n"
-                   "d 2 1 0\n"
-                   "d 1 2 0\n",
-                   chain)
-            .not_there == Steps{2});
+  const Verdict known = verdict_on("-1;d -1 2 4;2;;");
+  CHECK((known.verified && known.message.empty() && known.followed == 3 && known.by_rat == 1));
+  CHECK(
+      drat::check(example, drat::read_proof("f", "c the same\n-1 0\n   2 0 d -1 0\n2 0\n0").steps).verified);
+  CHECK(verdict_on("-1;").message == "the proof ends before the empty clause follows");
+  CHECK(verdict_on(";").message == "the empty clause does not follow");
 }
 
 TEST_CASE("random steps are judged as by the definition") {
@@ -302,32 +262,19 @@ TEST_CASE("random steps are judged as by the definition") {
 }
 
 TEST_CASE("bad files give the line") {
-  const auto message = [](const std::string& text, bool is_proof) -> std::string {
-    try {
-      if (is_proof) {
-        drat::read_proof("f", text);
-      } else {
-        drat::read_formula("f", text);
-      }
-    } catch (const drat::BadInput& error) {
-      return error.what();
-    }
-    return "";
-  };
-  CHECK(message("c fine\np cnf 2 2\n1 -2 0 2\n0\n", false).empty());
-  CHECK(message("", false) == "f:1: expected 'p cnf VARIABLES CLAUSES'");
-  CHECK(message("p cnf 2 1\n1 3 0\n", false) == "f:2: '3', expected a whole number from -2 to 2");
-  CHECK(message("p cnf 2 2\n1 2 0\n", false) == "f:3: 1 clauses, but the header says 2");
-  CHECK(message("p cnf 2 1\n1 2\n", false) == "f:3: the file ends in a clause, expected 0");
-  CHECK(message("p cnf 2 1\n1 x\x01 0\n", false) == "f:2: 'x?', expected a whole number from -2 to 2");
-  CHECK(message("p cnf 99999999999 1\n", false) ==
+  const auto formula_refusal = [](const char* text) { return refusal_by(drat::read_formula, text); };
+  CHECK(formula_refusal("c fine\np cnf 2 2\n1 -2 0 2\n0\n").empty());
+  CHECK(formula_refusal("") == "f:1: expected 'p cnf VARIABLES CLAUSES'");
+  CHECK(formula_refusal("p cnf 2 1\n1 3 0\n") == "f:2: '3', expected a whole number from -2 to 2");
+  CHECK(formula_refusal("p cnf 2 2\n1 2 0\n") == "f:3: 1 clauses, but the header says 2");
+  CHECK(formula_refusal("p cnf 2 1\n1 2\n") == "f:3: the file ends in a clause, expected 0");
+  CHECK(formula_refusal("p cnf 2 1\n1 x\x01 0\n") == "f:2: 'x?', expected a whole number from -2 to 2");
+  CHECK(formula_refusal("p cnf 99999999999 1\n") ==
         "f:1: '99999999999', expected a whole number from 0 to 10000000");
-  CHECK(message("1 2 0\n"
-                "d 1 2\n",
-                true) == "f:3: the file ends in a clause, expected 0");
-  CHECK(message("1 2 0\n"
-                "d d 1 2 0\n",
-                true) == "f:2: 'd', expected a whole number from -10000000 to 10000000");
+  CHECK(refusal_by(drat::read_proof, steps_of("1 2;d 1 2") + "\n") ==
+        "f:3: the file ends in a clause, expected 0");
+  CHECK(refusal_by(drat::read_proof, steps_of("1 2;d d 1 2;")) ==
+        "f:2: 'd', expected a whole number from -10000000 to 10000000");
 }
 
 namespace {
@@ -351,12 +298,10 @@ TEST_CASE("a binary proof has the same steps as its text") {
   const drat::Proof example_proof = drat::read_proof("f", "d\x7f\x83\x80\x01\0a\x82\x02\xff\x7f\0"s);
   CHECK(example_proof.is_binary);
   REQUIRE(example_proof.steps.size() == 2);
-  CHECK(example_proof.steps[0].deletes);
-  CHECK(example_proof.steps[0].clause == Clause{-63, -8193});
-  CHECK(example_proof.steps[0].at == 0);
-  CHECK_FALSE(example_proof.steps[1].deletes);
-  CHECK(example_proof.steps[1].clause == Clause{129, -8191});
-  CHECK(example_proof.steps[1].at == 6);
+  const Step& deletion = example_proof.steps[0];
+  const Step& step = example_proof.steps[1];
+  CHECK((deletion.deletes && deletion.clause == Clause{-63, -8193} && deletion.at == 0));
+  CHECK((!step.deletes && step.clause == Clause{129, -8191} && step.at == 6));
   CHECK(example_proof.place("f", 6) == "f: byte 6");
 
   std::mt19937 random(8);
@@ -391,19 +336,11 @@ TEST_CASE("a binary proof has the same steps as its text") {
 
 TEST_CASE("bad binary proofs give the byte") {
   using namespace std::string_literals;
-  const auto message = [](const std::string& bytes) -> std::string {
-    try {
-      drat::read_proof("f", bytes);
-    } catch (const drat::BadInput& error) {
-      return error.what();
-    }
-    return "";
-  };
+  const auto message = [](const std::string& bytes) { return refusal_by(drat::read_proof, bytes); };
   const std::string good = binary('a', {1, -300}) + binary('d', {10'000'000});
   CHECK(message(good).empty());
   CHECK(message(good + "x") == "f: byte 11: expected 'a' or 'd', with which a step begins");
   for (std::size_t bytes = 1; bytes < good.size(); ++bytes) {
-    INFO(bytes);
     if (bytes == 5) continue;  // the end of a step
     CHECK(message(good.substr(0, bytes)) ==
           "f: byte " + std::to_string(bytes) + ": the file ends in a clause, expected 0");

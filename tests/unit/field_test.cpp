@@ -1,13 +1,11 @@
 #include "support/catch.hpp"
 
-#include <chrono>
 #include <set>
-#include <thread>
 
 #include "board/view.hpp"
 #include "field/opening/cascade.hpp"
 #include "field/opening/cascade_by_words.hpp"
-#include "field/opening/field_game.hpp"
+#include "field/opening/game_board.hpp"
 #include "support/boards.hpp"
 
 using namespace mines;
@@ -49,23 +47,29 @@ std::set<Cell> opened_by_cells(const Field& field, const std::vector<ClickWord>&
 
 }  // namespace
 
-TEST_CASE("numbers counted by words are those counted by cells") {
+TEST_CASE("a field and a game's board have the mines, numbers and zeros that are counted by cells") {
   RandomSequence random(5, 0);
-  for (const BoardSize size : {BoardSize{1, 1}, {1, 200}, {200, 1}, {40, 64}, {40, 65}, {33, 190}}) {
+  for (const BoardSize size :
+       {BoardSize{1, 1}, {1, 200}, {200, 1}, {40, 64}, {40, 65}, {33, 190}, {130, 1030}}) {
     const Field field = random_field(size, 0.3, random);
-    bool right = true;
-    for (std::int32_t row = 0; row < size.rows; ++row) {
-      for (std::int32_t column = 0; column < size.columns; ++column) {
-        const Cell cell{row, column};
-        const OpenedWord reply = field.reveal(row, word_of(cell), bit_of(cell));
-        int number = 0;
-        for (int i = 0; i < 4; ++i) number |= (reply.number[i] & bit_of(cell)) != 0 ? 1 << i : 0;
-        right &= field.is_mine(cell) ? reply.mines == bit_of(cell) && reply.opened == 0 && number == 0
-                                     : reply.opened == bit_of(cell) && number == field.number(cell);
-        const bool zero = (field.zeros(row, word_of(cell)) & bit_of(cell)) != 0;
-        right &= zero == (!field.is_mine(cell) && field.number(cell) == 0);
-      }
+    const GameBoard board = GameBoard::make(field).value();
+    bool right = board.mine_count() == field.mine_count();
+    for (std::int32_t row = -1; row <= size.rows; ++row) {
+      for (std::int32_t word = -1; word <= size.words(); ++word)
+        right &= board.mines(row, word) == field.mines().word(row, word);
     }
+    for_each_cell(size, [&](Cell cell) {
+      const OpenedWord reply = field.reveal(cell.row, word_of(cell), bit_of(cell));
+      int number = 0;
+      for (int i = 0; i < 4; ++i) number |= (reply.number[i] & bit_of(cell)) != 0 ? 1 << i : 0;
+      const bool mine = field.is_mine(cell);
+      right &=
+          mine ? reply.mines == bit_of(cell) && reply.opened == 0 && number == 0
+               : reply.opened == bit_of(cell) && number == field.number(cell) && board.number(cell) == number;
+      const Word zeros = field.zeros(cell.row, word_of(cell));
+      right &= ((zeros & bit_of(cell)) != 0) == (!mine && number == 0);
+      right &= board.zeros(cell.row, word_of(cell)) == zeros;
+    });
     CHECK(right);
   }
 }
@@ -78,8 +82,7 @@ TEST_CASE("a cascade by words finds the zeros and the rim that a cascade by cell
       const Field field = random_field(size, density, random);
       const GameBoard board = GameBoard::make(field).value();
       for (int i = 0; i < 20; ++i) {
-        const Cell cell{static_cast<std::int32_t>(random.below(static_cast<std::uint64_t>(size.rows))),
-                        static_cast<std::int32_t>(random.below(static_cast<std::uint64_t>(size.columns)))};
+        const Cell cell = size.cell(random.below(size.cells()));
         if (field.is_mine(cell) || field.number(cell) != 0) continue;
         std::set<Cell> reached;
         for (const ClickWord& part : by_words.find(board, cell, 1 << 30)) {
@@ -94,25 +97,6 @@ TEST_CASE("a cascade by words finds the zeros and the rim that a cascade by cell
       }
     }
   }
-}
-
-TEST_CASE("the in-process game opens, cascades and counts") {
-  const Field field = field_of({"..X.", "....", "X...", "...."});
-  FieldGame game = FieldGame::make(field, 8).value();
-  CHECK(game.info().mines == 2);
-  const View view = View::make(field.size()).value();
-  auto link = game.connect().value();
-  Replies replies;
-  link->post(to_blocks({{0, 0, 4}, {0, 0, 2}}));
-  CHECK(link->poll(replies).value() == 0);
-  CHECK(replies.blocks.size() == 1);  // a number
-  CHECK(replies.words.size() == 1);   // and a mine
-  CHECK(game.mines_opened() == 1);
-  CHECK(game.safe_opened() == 1);
-  replies.clear();
-  link->post(to_blocks({{3, 0, 8}}));
-  CHECK(link->poll(replies).value() == 0);
-  CHECK(game.safe_opened() == 10);  // the zero region at the lower right with its rim, and (0, 1)
 }
 
 namespace {
@@ -181,30 +165,9 @@ TEST_CASE("a zero that was opened alone does not stop a cascade") {
   CHECK(board.count().safe == 27);
 }
 
-TEST_CASE("when the game is over nothing more is opened, in the middle of a cascade or before") {
+TEST_CASE(
+    "whoever opens a cascade looks at the clock, by tiles and by words, and opens nothing when it is over") {
   // One cascade over the whole board: by tiles, or by words if some zero is open alone.
-  for (const bool lone_zero : {false, true}) {
-    const BoardSize size{16384, 16384};
-    GameBoard board = GameBoard::make(size).value();
-    Cascade cascade(board);
-    Replies replies;
-    if (lone_zero) cascade.open_alone(to_blocks({{9000, 9, 1}}), replies);
-    std::thread end([&board] {
-      std::this_thread::sleep_for(std::chrono::milliseconds(5));
-      board.end_game();
-    });
-    cascade.open(to_blocks({{0, 0, 1}}), replies);
-    end.join();
-    const std::uint64_t opened = board.count().safe;
-    CHECK(opened < size.cells());
-    CHECK(opened == cascade.count().safe);
-    cascade.open(to_blocks({{16000, 0, 1}}), replies);
-    cascade.open_alone(to_blocks({{16001, 0, 1}}), replies);
-    CHECK(board.count().safe == opened);
-  }
-}
-
-TEST_CASE("whoever opens a cascade looks at the clock, by tiles and by words") {
   for (const bool lone_zero : {false, true}) {
     const BoardSize size{4096, 4096};
     GameBoard board = GameBoard::make(size).value();
@@ -212,7 +175,12 @@ TEST_CASE("whoever opens a cascade looks at the clock, by tiles and by words") {
     if (lone_zero) Cascade(board).open_alone(to_blocks({{4000, 9, 1}}), replies);
     Cascade cascade(board, chosen_kernel(), nullptr, [&board] { board.end_game(); });
     cascade.open(to_blocks({{0, 0, 1}}), replies);
-    CHECK(board.count().safe < size.cells() / 10);
+    const std::uint64_t opened = board.count().safe;
+    CHECK(opened < size.cells() / 10);
+    CHECK(opened == cascade.count().safe + (lone_zero ? 1 : 0));
+    cascade.open(to_blocks({{3000, 0, 1}}), replies);
+    cascade.open_alone(to_blocks({{3001, 0, 1}}), replies);
+    CHECK(board.count().safe == opened);
   }
 }
 
@@ -253,28 +221,5 @@ TEST_CASE("what a thread opens after the game's end is taken back") {
       CHECK(late.count().safe + late.count().mines == 0);
       CHECK(replies.empty());
     }
-  }
-}
-
-TEST_CASE("the board of a game has the field's mines and numbers") {
-  RandomSequence random(8, 0);
-  for (const BoardSize size : {BoardSize{1, 1}, {9, 65}, {130, 1030}}) {
-    const Field field = random_field(size, 0.3, random);
-    const GameBoard board = GameBoard::make(field).value();
-    CHECK(board.mine_count() == field.mine_count());
-    bool right = true;
-    for (std::int32_t row = -1; row <= size.rows; ++row) {
-      for (std::int32_t word = -1; word <= size.words(); ++word) {
-        right &= board.mines(row, word) == field.mines().word(row, word);
-      }
-    }
-    for (std::int32_t row = 0; row < size.rows; ++row) {
-      for (std::int32_t column = 0; column < size.columns; ++column) {
-        const Cell cell{row, column};
-        if (!field.is_mine(cell)) right &= board.number(cell) == field.number(cell);
-        right &= board.zeros(row, word_of(cell)) == field.zeros(row, word_of(cell));
-      }
-    }
-    CHECK(right);
   }
 }

@@ -17,6 +17,7 @@
 #include "server/watcher.hpp"
 #include "support/boards.hpp"
 #include "support/player_picture.hpp"
+#include "support/refused.hpp"
 #include "watch/watch_page.hpp"
 
 using namespace mines;
@@ -60,14 +61,12 @@ struct Watched {
   }
 
   void open(double share, RandomSequence& random) {
-    for (std::int32_t row = 0; row < board.size().rows; ++row) {
-      for (std::int32_t word = 0; word < board.size().words(); ++word) {
-        if (random.uniform() >= share) continue;
-        Word mask = board.size().word_mask(word) & (random.next() | random.next());
-        if (random.below(30) != 0) mask &= ~board.mines(row, word);
-        board.open(row, word, mask);
-      }
-    }
+    for_each_row_word(board.size(), [&](std::int32_t row, std::int32_t word) {
+      if (random.uniform() >= share) return;
+      Word mask = board.size().word_mask(word) & (random.next() | random.next());
+      if (random.below(30) != 0) mask &= ~board.mines(row, word);
+      board.open(row, word, mask);
+    });
   }
 
   std::int32_t patches() const { return PatchGrid::over(board.size()).count(); }
@@ -82,46 +81,38 @@ struct Watched {
 bool values_agree(view::Source& source, const PlayerPicture& picture) {
   const auto held = source.lock();
   source.look({});
-  const view::Patches& patches = source.patches();
-  for (std::size_t patch = 0; patch < patches.values.size(); ++patch) {
-    if (patches.values[patch] != picture.value(static_cast<std::int32_t>(patch))) return false;
+  const auto& values = source.patches().values;
+  for (std::size_t patch = 0; patch < values.size(); ++patch) {
+    if (values[patch] != picture.value(static_cast<std::int32_t>(patch))) return false;
   }
   return true;
 }
 
-/// Draws all patches at a level. A server on a busy machine may be late, and is asked again.
-std::vector<std::uint8_t> drawn(view::Source& source, std::int32_t patches, int level) {
+/// Draws all patches at a level, and compares the pixels. A server on a busy machine may be late, and is
+/// asked again.
+void check_pixels(view::Source& source, const PlayerPicture& picture, std::int32_t patches, int level) {
+  const std::int32_t side = patch_pixels(level);
   std::vector<std::int32_t> all;
-  for (std::int32_t patch = patches; patch-- > 0;) all.push_back(patch);
-  std::vector<std::uint8_t> pixels(all.size() * static_cast<std::size_t>(patch_pixels(level)) *
-                                   static_cast<std::size_t>(patch_pixels(level)));
+  std::vector<std::uint8_t> expected;
+  for (std::int32_t patch = patches; patch-- > 0;) {
+    all.push_back(patch);
+    for (std::int32_t y = 0; y < side; ++y) {
+      for (std::int32_t x = 0; x < side; ++x)
+        expected.push_back(static_cast<std::uint8_t>(picture.pixel(patch, level, x, y)));
+    }
+  }
+  std::vector<std::uint8_t> pixels(expected.size());
   const auto held = source.lock();
   REQUIRE(comes_true([&] {
     source.look({});
     return source.draw(level, all, pixels) == view::Drawn::all;
   }));
-  return pixels;
+  CHECK((pixels == expected));
 }
 
-int wrong_pixels(const std::vector<std::uint8_t>& pixels, const PlayerPicture& picture, std::int32_t patches,
-                 int level) {
-  int wrong = 0;
-  std::size_t place = 0;
-  for (std::int32_t patch = patches; patch-- > 0;) {
-    for (std::int32_t y = 0; y < patch_pixels(level); ++y) {
-      for (std::int32_t x = 0; x < patch_pixels(level); ++x)
-        wrong += pixels[place++] != picture.pixel(patch, level, x, y);
-    }
-  }
-  return wrong;
-}
-
-void check_picture(view::Source& source, const GameBoard& board) {
-  const PlayerPicture picture(board);
+void check_picture(view::Source& source, const PlayerPicture& picture, std::int32_t patches) {
   CHECK(comes_true([&] { return values_agree(source, picture); }));
-  const std::int32_t patches = PatchGrid::over(board.size()).count();
-  for (int level = 0; level < patch_level; ++level)
-    CHECK(wrong_pixels(drawn(source, patches, level), picture, patches, level) == 0);
+  for (int level = 0; level < patch_level; ++level) check_pixels(source, picture, patches, level);
 }
 
 /// What a page has of the tiles (0, 0) and (1, 0).
@@ -172,14 +163,13 @@ TEST_CASE("A viewer sees what a player sees, at every level, and no bit more") {
       Watched game(random_field(size, density, random));
       const auto source = view::open_live_game(game.memory.number()).value();
       source->start();
-      CHECK(source->info().kind == view::Kind::live);
-      CHECK(source->info().size == size);
-      CHECK(source->info().mines == game.board.mine_count());
-      CHECK(source->info().penalty == 8);
-      check_picture(*source, game.board);
+      const view::SourceInfo info = source->info();
+      CHECK((info.kind == view::Kind::live && info.size == size && info.penalty == 8));
+      CHECK(info.mines == game.board.mine_count());
+      check_picture(*source, PlayerPicture(game.board), game.patches());
       for (const double share : {0.02, 0.4, 1.0}) {
         game.open(share, random);
-        check_picture(*source, game.board);
+        check_picture(*source, PlayerPicture(game.board), game.patches());
       }
     }
   }
@@ -190,8 +180,7 @@ TEST_CASE("More patches than one request takes are drawn") {
   Watched game(random_field({64 * 33, 64 * 33}, 0.15, random));  // 1089 patches
   const auto source = view::open_live_game(game.memory.number()).value();
   game.open(0.5, random);
-  const PlayerPicture picture(game.board);
-  CHECK(wrong_pixels(drawn(*source, 1089, 5), picture, 1089, 5) == 0);
+  check_pixels(*source, PlayerPicture(game.board), 1089, 5);
 }
 
 TEST_CASE("Pictures from afar that only take what has changed come to be the whole picture") {
@@ -242,30 +231,27 @@ TEST_CASE("Stamps say what has changed, and a patch at rest is stuck until it ch
   Watched game{Field(std::move(mines))};
   const auto source = view::open_live_game(game.memory.number()).value();
   const view::Patches& patches = source->patches();
+  const auto until = [&](const auto& condition) {
+    CHECK(comes_true([&] {
+      source->look({});
+      return condition();
+    }));
+  };
   source->look({});
   CHECK(patches.changed[0] == 0);
   game.board.open(11, 0, Word{1} << 11);
-  CHECK(comes_true([&] {
-    source->look({});
-    return patches.changed[0] != 0;
-  }));
+  until([&] { return patches.changed[0] != 0; });
   const view::Stamp opened = patches.stamp;
   CHECK(patches.changed[0] == opened);
   CHECK(patches.stuck[0] == 0);
   CHECK(patches.changed[1] == 0);
   const std::int64_t begun = now();
-  CHECK(comes_true([&] {
-    source->look({});
-    return patches.stuck[0] != 0;
-  }));
+  until([&] { return patches.stuck[0] != 0; });
   CHECK(now() - begun > 500'000'000);
   CHECK(patches.stuck[0] > opened);
   CHECK(patches.stuck[1] == 0);
   game.board.open(11, 0, Word{1} << 12);
-  CHECK(comes_true([&] {
-    source->look({});
-    return patches.stuck[0] == 0;
-  }));
+  until([&] { return patches.stuck[0] == 0; });
   CHECK(patches.changed[0] > opened);
 }
 
@@ -285,8 +271,7 @@ TEST_CASE("The last picture outlives the server") {
   game.reset();
   std::this_thread::sleep_for(std::chrono::milliseconds(50));
   CHECK(values_agree(*source, picture));
-  for (int level = 0; level < patch_level; ++level)
-    CHECK(wrong_pixels(drawn(*source, patches, level), picture, patches, level) == 0);
+  check_picture(*source, picture, patches);
 }
 
 TEST_CASE("A game's end does not wait for a viewer that is not interested, or does not come") {
@@ -307,16 +292,9 @@ TEST_CASE("Whatever a viewer writes, the server shows no more, and goes on") {
   RandomSequence random(Seed(16), 0);
   Watched game(random_field({300, 450}, 0.15, random));
   const auto noise = [&random] {
-    switch (random.below(5)) {
-      case 0:
-        return random.next();
-      case 1:
-        return ~std::uint64_t{0} >> random.below(64);
-      case 2:
-        return std::uint64_t{1} << random.below(64);
-      default:
-        return random.below(2000);
-    }
+    const std::uint64_t noises[] = {random.next(), ~std::uint64_t{0} >> random.below(64),
+                                    std::uint64_t{1} << random.below(64), random.below(2000)};
+    return noises[random.below(4)];
   };
   for (const std::int64_t end = now() + 1'500'000'000; now() < end;) {
     WatchPage& page = game.page;
@@ -340,25 +318,20 @@ TEST_CASE("Whatever a viewer writes, the server shows no more, and goes on") {
   game.page.request.number = 0;
   game.page.viewer.looked = now();
   const auto source = view::open_live_game(game.memory.number()).value();
-  const PlayerPicture picture(game.board);
   for (int level = 0; level < patch_level; ++level)
-    CHECK(wrong_pixels(drawn(*source, game.patches(), level), picture, game.patches(), level) == 0);
+    check_pixels(*source, PlayerPicture(game.board), game.patches(), level);
 }
 
 TEST_CASE("What is not a watch page is refused in one line") {
-  const auto error_of = [](int descriptor) {
-    const auto opened = view::open_live_game(descriptor);
-    REQUIRE_FALSE(opened.has_value());
-    CHECK(opened.error().code == ExitCode::bad_input);
-    return to_string(opened.error());
+  const auto check = [](int descriptor, const char* what) {
+    check_refused(view::open_live_game(descriptor), std::nullopt, what);
   };
-  CHECK(error_of(987) == "--live: descriptor 987 is not open");
-  CHECK_THAT(error_of(new_page(4096).number()), Catch::Contains("not the watched game's shared memory"));
-  CHECK_THAT(error_of(new_page(sizeof(WatchPage), F_SEAL_GROW).number()),
-             Catch::Contains("not the watched game's shared memory"));
+  check(987, "--live: descriptor 987 is not open");
+  check(new_page(4096).number(), "not the watched game's shared memory");
+  check(new_page(sizeof(WatchPage), F_SEAL_GROW).number(), "not the watched game's shared memory");
   // A page on which no server has written.
   const FileDescriptor empty = new_page();
-  CHECK_THAT(error_of(empty.number()), Catch::Contains("is not from a server"));
+  check(empty.number(), "is not from a server");
   const Mapping mapping(empty.number(), sizeof(WatchPage));
   auto& page = *reinterpret_cast<WatchPage*>(mapping.data());
   page.server.version = watch::page_version;
@@ -367,7 +340,7 @@ TEST_CASE("What is not a watch page is refused in one line") {
     page.server.rows = rows;
     page.server.columns = columns;
     page.server.mines = static_cast<std::uint64_t>(mines);
-    CHECK_THAT(error_of(empty.number()), Catch::Contains("no board"));
+    check(empty.number(), "no board");
   }
 }
 
@@ -382,11 +355,8 @@ TEST_CASE("Progress is the judge's, from a time on") {
   }
   std::strcpy(game.page.judge.record, "/tmp/a.record");
   view::Progress progress = source->progress(0.45);
-  CHECK(progress.history.size() == 5);
-  CHECK(progress.history.front().safe == 50);
-  CHECK(progress.now.safe == 90);
-  CHECK(progress.now.mines_hit == 1);
-  CHECK(progress.record.empty());
+  CHECK((progress.history.size() == 5 && progress.history.front().safe == 50));
+  CHECK((progress.now.safe == 90 && progress.now.mines_hit == 1 && progress.record.empty()));
   game.page.judge.ended = now();
   game.page.judge.record_is_whole = 1;
   CHECK(source->progress(-1).phase == view::Phase::over);

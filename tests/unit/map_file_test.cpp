@@ -11,13 +11,11 @@
 #include "field/drawing/generate.hpp"
 #include "field/files/text_board.hpp"
 #include "support/boards.hpp"
+#include "support/tables.hpp"
 #include "support/temporary_folder.hpp"
 
 using namespace mines;
-using mines::testing::random_field;
-using mines::testing::read_file;
-using mines::testing::same_mines;
-using mines::testing::TemporaryFolder;
+using namespace mines::testing;
 
 namespace {
 
@@ -32,11 +30,6 @@ std::string encoded(const Field& field) {
     if (field.is_mine(cell)) text[header + i / 8] = static_cast<char>(text[header + i / 8] | 1 << (i % 8));
   }
   return text;
-}
-
-/// A header and that many bytes.
-std::string file_of(const std::string& header, std::size_t bytes, char byte = 0) {
-  return header + std::string(bytes, byte);
 }
 
 /// Reads a map as `players` players do, each the window of its band.
@@ -57,12 +50,10 @@ Result<std::vector<MapWindow>> read_windows(const std::string& path, int players
 /// How many words of a window differ from the same rows of the board.
 std::int64_t words_that_differ(const GameBoard& window, const Field& field, std::int32_t first_row) {
   std::int64_t different = 0;
-  for (std::int32_t row = 0; row < window.size().rows; ++row) {
-    for (std::int32_t word = 0; word < window.size().words(); ++word) {
-      const bool open = window.opened(row, word) != ~field.size().word_mask(word);
-      different += open || window.mines(row, word) != field.mines().row(first_row + row)[word] ? 1 : 0;
-    }
-  }
+  for_each_row_word(window.size(), [&](std::int32_t row, std::int32_t word) {
+    const bool open = window.opened(row, word) != ~field.size().word_mask(word);
+    different += open || window.mines(row, word) != field.mines().word(first_row + row, word) ? 1 : 0;
+  });
   return different;
 }
 
@@ -108,10 +99,7 @@ TEST_CASE("a map that several threads read is the same map, and its mistakes are
     const std::string whole = read_file(path);
     for (const std::size_t bytes : {whole.size() - 1, whole.size() / 2, std::size_t{20}}) {
       folder.write("short.map", whole.substr(0, bytes));
-      const auto cut = read_game_board(folder / "short.map");
-      REQUIRE_FALSE(cut);
-      CHECK(cut.error().offset == bytes);
-      CHECK_THAT(cut.error().what, Catch::Contains("the file ends after"));
+      check_refused(read_game_board(folder / "short.map"), bytes, "the file ends after");
     }
   }
 }
@@ -135,10 +123,9 @@ TEST_CASE("the windows of all bands of a map are its rows") {
         CHECK((window.board.mines(band.window().rows, 0) != 0) == band.has_rim_below());
         CHECK(words_that_differ(window.board, field, band.window_first_row()) == 0);
         std::uint64_t mines = 0;
-        for (std::int32_t row = band.first_row; row < band.end_row; ++row) {
-          for (std::int32_t column = 0; column < side; ++column)
-            mines += field.is_mine({row, column}) ? 1 : 0;
-        }
+        for_each_cell(field.size(), [&](Cell cell) {
+          mines += field.is_mine(cell) && cell.row >= band.first_row && cell.row < band.end_row ? 1 : 0;
+        });
         CHECK(window.band_mines == mines);
       }
     }
@@ -147,20 +134,16 @@ TEST_CASE("the windows of all bands of a map are its rows") {
 
 TEST_CASE("a window is read from the map that its player knows, and from a file") {
   const TemporaryFolder folder;
-  const std::string path = folder.write("a.map", file_of("16 0\n", 32));
-  const auto other = read_band(path, Band::whole({17, 17}), 1);
-  REQUIRE_FALSE(other);
-  CHECK(to_string(other.error()) ==
-        path + ": byte 0: N is 16, expected 17: the file has changed since it was first read");
-  const auto device = read_map_head("/dev/zero");
-  REQUIRE_FALSE(device);
-  CHECK(to_string(device.error()) == "/dev/zero: is no regular file, expected one");
-  CHECK_THAT(read_map_head(folder / "none").error().what, Catch::Contains("No such file"));
+  const std::string path = folder.write("a.map", "16 0\n" + std::string(32, 0));
+  check_refused(read_band(path, Band::whole({17, 17}), 1), 0,
+                path + ": byte 0: N is 16, expected 17: the file has changed since it was first read");
+  check_refused(read_map_head("/dev/zero"), std::nullopt, "/dev/zero: is no regular file, expected one");
+  check_refused(read_map_head(folder / "none"), std::nullopt, "No such file");
 }
 
 TEST_CASE("only the players who see a wrong byte refuse a map") {
   const TemporaryFolder folder;
-  const std::string path = folder.write("a.map", file_of("333 0\n", 13861) + "\x02");
+  const std::string path = folder.write("a.map", "333 0\n" + std::string(13861, 0) + "\x02");
   REQUIRE(read_map_head(path));
   for (int player = 0; player < 6; ++player) {
     INFO(player);
@@ -194,9 +177,7 @@ TEST_CASE("a FIFO without a writer is refused, and a writer that takes its time 
   const TemporaryFolder folder;
   const std::string path = folder / "fifo";
   REQUIRE(mkfifo(path.c_str(), 0600) == 0);
-  const auto refused = read_map(path);
-  REQUIRE_FALSE(refused);
-  CHECK(to_string(refused.error()) == path + ": is a pipe that nobody writes to");
+  check_refused(read_map(path), std::nullopt, path + ": is a pipe that nobody writes to");
   RandomSequence random(4, 0);
   const Field field = random_field({64, 64}, 0.125, random);
   // As a shell's <(...) gives it, with a writer that begins late.
@@ -214,85 +195,26 @@ TEST_CASE("a FIFO without a writer is refused, and a writer that takes its time 
 }
 
 TEST_CASE("whatever is wrong with a map is named with its offset") {
-  struct Case {
-    const char* name;
-    std::string content;
-    std::uint64_t offset;
-    std::string expected;  ///< part of the message
-  };
-  const std::vector<Case> cases{
-      {"empty", "", 0, "empty"},
-      {"leading blank", file_of(" 16 32\n", 32), 0, "expected the number N"},
-      {"leading byte order mark",
-       file_of("\xef\xbb\xbf"
-               "16 32\n",
-               32),
-       0, "found a byte order mark"},
-      {"a letter", file_of("1x 32\n", 32), 1, "found 'x'"},
-      {"a negative N", file_of("-16 32\n", 32), 0, "found '-'"},
-      {"one number", file_of("16\n", 32), 2, "found byte 0x0a"},
-      {"two blanks", file_of("16  32\n", 32), 3, "expected the number K"},
-      {"three numbers", file_of("16 32 0\n", 32), 5, "newline"},
-      {"CRLF", file_of("16 32\r\n", 32), 5, "found byte 0x0d"},
-      {"a header that ends", "16 3", 4, "the file ends in its first line"},
-      {"no newline", std::string(100, '1'), 32, "no newline in the first 32 bytes"},
-      {"no newline after K", "16 " + std::string(100, '1'), 32, "no newline in the first 32 bytes"},
-      {"N zero", "0 0\n", 0, "N is 0, expected 1 to 65536"},
-      {"N too large", "65537 0\n", 0, "N is 65537, expected 1 to 65536"},
-      {"N beyond 64 bits", "99999999999999999999999 0\n", 0,
-       "N is 99999999999999999999999, expected at most 18446744073709551615"},
-      {"K too large", file_of("16 257\n", 32, -1), 3, "K is 257, expected at most the 256 cells"},
-      {"K beyond 64 bits", file_of("16 99999999999999999999999\n", 32, -1), 3,
-       "K is 99999999999999999999999, expected at most 18446744073709551615"},
-      {"no body", "16 32\n", 6, "the file ends after 0 bytes of mines, expected 32"},
-      {"short", file_of("16 0\n", 31), 36, "the file ends after 31 bytes of mines, expected 32"},
-      {"short in words", file_of("128 0\n", 2047), 2053, "after 2047 bytes of mines, expected 2048"},
-      {"short by far", file_of("65536 0\n", 100), 108, "after 100 bytes of mines, expected 536870912"},
-      {"short with rows across words", file_of("1000 0\n", 124999), 125006, "expected 125000"},
-      {"long", file_of("16 0\n", 33), 37, "expected its end after the 32 bytes"},
-      {"long in words", file_of("128 0\n", 2049), 2054, "expected its end after the 2048 bytes"},
-      {"a final newline", file_of("16 0\n", 32) + "\n", 37, "the file goes on"},
-      {"padding", file_of("3 1\n", 1) + "\x02", 5, "expected 0 from bit 1 on"},
-      {"padding of one byte", "1 0\n\x80", 4, "expected 0 from bit 1 on"},
-      {"padding after 4 bits", file_of("18 0\n", 40) + "\x10", 45, "expected 0 from bit 4 on"},
-      {"K too small", file_of("16 3\n", 31) + "\x0f", 3, "K is 3, but 4 mines are on the board"},
-      {"K too large by one", file_of("64 9\n", 511) + "\xff", 3, "K is 9, but 8 mines are on the board"},
-  };
   const TemporaryFolder folder;
-  for (const Case& test : cases) {
-    INFO(test.name);
-    const std::string path = folder.write("wrong.map", test.content);
-    const auto read = read_map(path);
+  check_refusals("map", [&](const std::string& content) {
+    const std::string path = folder.write("wrong.map", content);
+    auto read = read_map(path);
     REQUIRE_FALSE(read);
-    INFO(to_string(read.error()));
-    CHECK(read.error().code == ExitCode::bad_input);
+    const std::string what = to_string(read.error());
     CHECK(read.error().where == path);
-    CHECK(read.error().offset == test.offset);
-    CHECK_THAT(read.error().what, Catch::Contains(test.expected));
-    CHECK(read.error().what.find('\n') == std::string::npos);
-    const auto board = read_game_board(path);
-    REQUIRE_FALSE(board);
-    CHECK(board.error().code == read.error().code);
-    CHECK(to_string(board.error()) == to_string(read.error()));
-    for (const int players : {1, 2, 1000}) {
-      const auto windows = read_windows(path, players);
-      REQUIRE_FALSE(windows);
-      CHECK(to_string(windows.error()) == to_string(read.error()));
-    }
-  }
+    check_refused(read_game_board(path), read.error().offset, what);
+    for (const int players : {1, 2, 1000})
+      check_refused(read_windows(path, players), read.error().offset, what);
+    return read;
+  });
 }
 
 TEST_CASE("a map that cannot be opened is named") {
   const TemporaryFolder folder;
-  const auto missing = read_map(folder / "missing.map");
-  REQUIRE_FALSE(missing);
-  CHECK(missing.error().code == ExitCode::bad_input);
-  CHECK(missing.error().where == folder / "missing.map");
-  CHECK_THAT(missing.error().what, Catch::Contains("No such file"));
-  const auto directory = read_map(folder.path());
-  REQUIRE_FALSE(directory);
-  CHECK(directory.error().where == folder.path());
-  CHECK_THAT(directory.error().what, Catch::Contains("is a directory"));
+  const std::string missing = folder / "missing.map";
+  check_refused(read_map(missing), std::nullopt, missing + ": ");
+  check_refused(read_map(missing), std::nullopt, "No such file");
+  check_refused(read_map(folder.path()), std::nullopt, folder.path() + ": is a directory");
 }
 
 TEST_CASE("what cannot be written as a map leaves nothing") {

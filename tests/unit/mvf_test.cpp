@@ -11,17 +11,12 @@
 
 using namespace mines;
 using namespace mines::replay;
-using mines::testing::big;
-using mines::testing::check_cut;
-using mines::testing::check_wrong;
-using mines::testing::replay_of;
-using mines::testing::Rows;
-using mines::testing::shown_at;
+using namespace mines::testing;
 using namespace std::string_literals;
 
 namespace {
 
-const Rows clone_board{"...", "..*", "..*"};  // 3 x 3: numbers 0 1 1, 0 2 -, 0 2 -
+const Field clone_board = field_of(three_rows);
 
 /// A state of the mouse: bits 1, 2 and 4 are the left, middle and right button.
 struct MouseAt {
@@ -40,16 +35,12 @@ const std::vector<GameMove> clone_moves{
     {Action::open, {0, 0}, 0.12}, {Action::flag, {1, 2}, 1}, {Action::chord, {0, 1}, 2.5}};
 
 /// Columns and rows of mines count from `first`.
-std::string clone_board_of(const Rows& rows, int first) {
-  std::string mines;
-  for (std::size_t r = 0; r < rows.size(); ++r) {
-    for (std::size_t c = 0; c < rows[r].size(); ++c) {
-      if (rows[r][c] == '*')
-        mines +=
-            big(c + static_cast<std::uint64_t>(first), 1) + big(r + static_cast<std::uint64_t>(first), 1);
-    }
-  }
-  return big(rows[0].size(), 1) + big(rows.size(), 1) + big(mines.size() / 2, 2) + mines;
+std::string clone_board_of(int first) {
+  const std::vector<Cell> mines = mines_of(clone_board);
+  std::string text =
+      big(clone_board.size().columns, 1) + big(clone_board.size().rows, 1) + big(mines.size(), 2);
+  for (const Cell mine : mines) text += big(mine.column + first, 1) + big(mine.row + first, 1);
+  return text;
 }
 
 std::string with_size(const std::string& text) { return big(text.size(), 1) + text; }
@@ -101,8 +92,8 @@ std::string clone_texts(const std::string& years, const std::string& version) {
 
 /// What comes after the facts of 0.97, and of 2006.
 std::string rest_of(const std::vector<MouseAt>& states, int key, bool is_097, int marks = 0) {
-  std::string rest = big(static_cast<std::uint64_t>(marks), 1) + clone_board_of(clone_board, 1) +
-                     with_size("Ada") + big(static_cast<std::uint64_t>(key), 2) + big(states.size(), 3);
+  std::string rest =
+      big(marks, 1) + clone_board_of(1) + with_size("Ada") + big(key, 2) + big(states.size(), 3);
   for (const MouseAt& state : states) {
     const int corner = is_097 ? 0 : 32;
     std::vector<std::pair<int, int>> fields{
@@ -119,7 +110,7 @@ std::string rest_of(const std::vector<MouseAt>& states, int key, bool is_097, in
 }
 
 /// The date, the level and the mode.
-std::string date_and(int mode) { return "\1\32\7\xd8\0\40\3\4"s + big(static_cast<std::uint64_t>(mode), 1); }
+std::string date_and(int mode) { return "\1\32\7\xd8\0\40\3\4"s + big(mode, 1); }
 /// Of 0.97: 2.50 s, 3BV 3 of 3, 1 left click, 1 chord, 9 right clicks by Clone's own rule.
 const std::string facts_of_097 =
     big(2, 2) + big(50, 1) + big(3, 2) + big(3, 2) + big(1, 2) + big(1, 2) + big(9, 2);
@@ -137,28 +128,23 @@ std::string mvf_2006(const std::vector<MouseAt>& states, int key = 1234) {
 /// A file before 0.97: the end has the time, and a name and a checksum or neither.
 std::string mvf_old(const std::vector<MouseAt>& states, const std::string& name,
                     const std::string& checksum) {
-  std::string file = clone_board_of(clone_board, 0) + "\0\0"s;
+  std::string file = clone_board_of(0) + "\0\0"s;
   for (const MouseAt& state : states)
-    file += big(static_cast<std::uint64_t>(state.milliseconds / 1000), 1) +
-            big(static_cast<std::uint64_t>(state.milliseconds % 1000 / 10), 1) +
-            big(static_cast<std::uint64_t>(state.buttons), 1) + big(static_cast<std::uint64_t>(state.x), 2) +
-            big(static_cast<std::uint64_t>(state.y), 2) + "w";
+    file += big(state.milliseconds / 1000, 1) + big(state.milliseconds % 1000 / 10, 1) +
+            big(state.buttons, 1) + big(state.x, 2) + big(state.y, 2) + "w";
   return file + big(2, 2) + big(50, 1) + name + checksum;
 }
 const std::string blank_name = "Ada" + std::string(97, ' ');
 
 void check_game(const std::string& file) {
-  const auto replay = replay_of(file, read_mvf);
-  INFO((replay ? "" : to_string(replay.error())));
-  REQUIRE(replay);
-  CHECK(replay->mines.size() == BoardSize{3, 3});
-  for (const Cell cell : {Cell{1, 2}, Cell{2, 2}}) CHECK(replay->mines.test(cell));
-  CHECK(replay->mine_count == 2);
-  CHECK(replay->first == FirstClick::safe);
-  CHECK(*replay->moves == clone_moves);
-  CHECK(shown_at(*replay, 120) == "01?02?02?");
-  CHECK(shown_at(*replay, std::nullopt) == "01102?02?");
-  CHECK(replay->stated.seconds == 2.5);
+  const Replay replay = testing::game_of(file, read_mvf);
+  CHECK(mines_of(Field(replay.mines.copy().value())) == mines_of(clone_board));
+  CHECK(replay.mine_count == 2);
+  CHECK(replay.first == FirstClick::safe);
+  CHECK(*replay.moves == clone_moves);
+  CHECK(shown_at(replay, 120) == "01?02?02?");
+  CHECK(shown_at(replay, std::nullopt) == "01102?02?");
+  CHECK(replay.stated.seconds == 2.5);
 }
 
 }  // namespace
@@ -181,30 +167,25 @@ TEST_CASE("a game in MVF of each version has its board, its moves and what they 
 }
 
 TEST_CASE("the settings and figures of a game in MVF are read") {
-  const StatedFigures stated = replay_of(mvf_097(clone_game), read_mvf)->stated;
-  CHECK(stated.won == true);
-  CHECK(stated.three_bv == 3u);
-  CHECK(stated.three_bv_done == 3u);
-  CHECK(stated.left == 1u);
-  CHECK(stated.chord == 1u);
-  CHECK_FALSE(stated.right);
-  CHECK_FALSE(replay_of(mvf_2006(clone_game), read_mvf)->stated.won);
+  const auto clone = [](const char* years, const char* version, int mode, const std::string& facts,
+                        const std::vector<MouseAt>& states, int marks = 0) {
+    return testing::game_of(clone_texts(years, version) + date_and(mode) + facts +
+                                rest_of(states, 7, facts == facts_of_097, marks),
+                            read_mvf);
+  };
+  const StatedFigures stated = testing::game_of(mvf_097(clone_game), read_mvf).stated;
+  CHECK((stated.won == true && stated.three_bv == 3u && stated.three_bv_done == 3u));
+  CHECK((stated.left == 1u && stated.chord == 1u && !stated.right));
+  CHECK_FALSE(testing::game_of(mvf_2006(clone_game), read_mvf).stated.won);
   // Mode 3 is a known board, and so is each game of the variant of 2008.
-  const std::string known =
-      clone_texts("2004-2006", "2006") + date_and(3) + facts_of_2006 + rest_of(clone_game, 7, false);
-  CHECK(replay_of(known, read_mvf)->first == FirstClick::any);
-  const std::string funny =
-      clone_texts("2004-2008", "0.97") + date_and(1) + facts_of_097 + rest_of(clone_game, 7, true);
-  CHECK(replay_of(funny, read_mvf)->first == FirstClick::any);
+  CHECK(clone("2004-2006", "2006", 3, facts_of_2006, clone_game).first == FirstClick::any);
+  CHECK(clone("2004-2008", "0.97", 1, facts_of_097, clone_game).first == FirstClick::any);
   // With question marks the third right click on a cell sets no flag.
   std::vector<MouseAt> thrice;
   for (int i = 0; i < 3; ++i) thrice.insert(thrice.end(), {{100 * i, 4, 8, 8}, {100 * i + 50, 0, 8, 8}});
-  for (const int marks : {0, 1}) {
-    const auto replay = replay_of(
-        clone_texts("2004-2006", "2006") + date_and(1) + facts_of_2006 + rest_of(thrice, 7, false, marks),
-        read_mvf);
-    CHECK(replay->moves->back().action == (marks == 1 ? Action::unflag : Action::flag));
-  }
+  for (const int marks : {0, 1})
+    CHECK(clone("2004-2006", "2006", 1, facts_of_2006, thrice, marks).moves->back().action ==
+          (marks == 1 ? Action::unflag : Action::flag));
 }
 
 TEST_CASE("a file in MVF that is wrong is refused where it is") {
@@ -214,17 +195,13 @@ TEST_CASE("a file in MVF that is wrong is refused where it is") {
   const std::size_t years = good.find(
       "\11"
       "2004");
-  std::string other = good;
-  other[years + 9] = '9';
-  check_wrong(other, years, "other years of the program", read_mvf);
-  const std::size_t board = good.find(clone_board_of(clone_board, 1));
-  check_wrong(good.substr(0, board) + "\0"s + good.substr(board + 1), board, "no columns or no rows",
-              read_mvf);
-  check_wrong(good.substr(0, board + 4) + "\4\1" + good.substr(board + 6), board + 4,
+  check_wrong(with_bytes(good, years + 9, "9"), years, "other years of the program", read_mvf);
+  const std::size_t board = good.find(clone_board_of(1));
+  check_wrong(with_bytes(good, board, "\0"s), board, "no columns or no rows", read_mvf);
+  check_wrong(with_bytes(good, board + 4, "\4\1"), board + 4,
               "a mine at row 1, column 4 (from 1), expected 2 different cells of 3 x 3", read_mvf);
-  check_wrong(good.substr(0, board + 6) + "\3\2" + good.substr(board + 8), board + 6, "2 different cells",
-              read_mvf);
-  const std::string old = clone_board_of(clone_board, 0) + "\0\0"s;
+  check_wrong(with_bytes(good, board + 6, "\3\2"), board + 6, "2 different cells", read_mvf);
+  const std::string old = clone_board_of(0) + "\0\0"s;
   check_wrong(old + "123456789012", old.size() + 12, "the file ends, expected the time of the game",
               read_mvf);
 }

@@ -46,24 +46,20 @@ struct Counted {
 /// Opens random cells here and there, with holes between them, and now and then a mine.
 void open_some(GameBoard& board, RandomSequence& random, int words) {
   for (int i = 0; i < words; ++i) {
-    const auto row = static_cast<std::int32_t>(random.below(static_cast<std::uint64_t>(board.size().rows)));
-    const auto word =
-        static_cast<std::int32_t>(random.below(static_cast<std::uint64_t>(board.size().words())));
-    Word mask = board.size().word_mask(word) & (random.next() | random.next());
-    if (random.below(20) != 0) mask &= ~board.mines(row, word);
-    board.open(row, word, mask);
+    const Cell cell = board.size().cell(random.below(board.size().cells()));
+    Word mask = board.size().word_mask(word_of(cell)) & (random.next() | random.next());
+    if (random.below(20) != 0) mask &= ~board.mines(cell.row, word_of(cell));
+    board.open(cell.row, word_of(cell), mask);
   }
 }
 
 /// Most of a board by rows, so that numbers have all their neighbours, as in play.
 void open_safe_rows(GameBoard& board, RandomSequence& random) {
-  for (std::int32_t row = 0; row < board.size().rows; ++row) {
-    for (std::int32_t word = 0; word < board.size().words(); ++word) {
-      if (random.below(30) == 0) continue;
-      const Word holes = random.below(4) == 0 ? random.next() & random.next() & random.next() : 0;
-      board.open(row, word, board.size().word_mask(word) & ~board.mines(row, word) & ~holes);
-    }
-  }
+  for_each_row_word(board.size(), [&](std::int32_t row, std::int32_t word) {
+    if (random.below(30) == 0) return;
+    const Word holes = random.below(4) == 0 ? random.next() & random.next() & random.next() : 0;
+    board.open(row, word, board.size().word_mask(word) & ~board.mines(row, word) & ~holes);
+  });
 }
 
 GameBoard random_board(BoardSize size, double density, RandomSequence& random) {

@@ -12,6 +12,15 @@ namespace mines::testing {
 
 using namespace mines::play;
 
+inline const GameRules mine_ends{true, 8, FirstMine::counts, 0};
+inline const GameRules mine_costs{false, 8, FirstMine::counts, 0};
+
+/// The first zero from a cell on, in its row.
+inline Cell zero_from(const Field& field, Cell cell) {
+  while (field.is_mine(cell) || field.number(cell) != 0) ++cell.column;
+  return cell;
+}
+
 inline Field field_of(BoardSize size, std::uint64_t mines, std::uint64_t seed) {
   auto field = generate(size, mines, seed);
   REQUIRE(field);
@@ -46,12 +55,11 @@ struct Table {
   }
   /// The first closed cell that is safe by the truth; none if all safe cells are open.
   std::optional<Cell> safe_cell() const {
-    for (Cell cell{}; cell.row < truth.size().rows; ++cell.row) {
-      for (cell.column = 0; cell.column < truth.size().columns; ++cell.column) {
-        if (!truth.is_mine(cell) && !game.view().is_open(cell)) return cell;
-      }
-    }
-    return std::nullopt;
+    std::optional<Cell> first;
+    for_each_cell(truth.size(), [&](Cell cell) {
+      if (!first && !truth.is_mine(cell) && !game.view().is_open(cell)) first = cell;
+    });
+    return first;
   }
   /// Opens safe cells, each after the machine has come to rest, until none is left. Returns how many.
   std::uint64_t play_on() {
@@ -66,27 +74,22 @@ struct Table {
   /// Checks that all that the view says is true.
   void check() const {
     std::uint64_t wrong = 0;
-    for (Cell cell{}; cell.row < truth.size().rows; ++cell.row) {
-      for (cell.column = 0; cell.column < truth.size().columns; ++cell.column) {
-        const bool mine = truth.is_mine(cell);
-        if (game.view().is_open(cell) && (mine || game.view().number(cell) != truth.number(cell))) ++wrong;
-        if (game.view().is_mine(cell) && !mine) ++wrong;
-        if (game.is_pending(cell) && mine) ++wrong;
-      }
-    }
+    for_each_cell(truth.size(), [&](Cell cell) {
+      const bool mine = truth.is_mine(cell);
+      if (game.view().is_open(cell) && (mine || game.view().number(cell) != truth.number(cell))) ++wrong;
+      if (mine ? game.is_pending(cell) : game.view().is_mine(cell)) ++wrong;
+    });
     CHECK(wrong == 0);
   }
   /// What the player sees of all cells, as text.
   std::string picture() const {
     std::string text;
-    for (Cell cell{}; cell.row < truth.size().rows; ++cell.row) {
-      for (cell.column = 0; cell.column < truth.size().columns; ++cell.column) {
-        const CellState state = game.state_of(cell);
-        text += state.kind == CellState::Kind::open ? static_cast<char>('0' + state.number)
-                                                    : ".!0*mx"[static_cast<int>(state.kind)];
-      }
-      text += '\n';
-    }
+    for_each_cell(truth.size(), [&](Cell cell) {
+      const CellState state = game.state_of(cell);
+      text += state.kind == CellState::Kind::open ? static_cast<char>('0' + state.number)
+                                                  : ".!0*mx"[static_cast<int>(state.kind)];
+      if (cell.column == truth.size().columns - 1) text += '\n';
+    });
     return text;
   }
 };

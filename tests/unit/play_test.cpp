@@ -9,15 +9,15 @@
 #include "apps/play/game/board_file.hpp"
 #include "apps/play/game/exact_view.hpp"
 #include "apps/play/game/rules.hpp"
+#include "support/boards.hpp"
 #include "support/position_glyphs.hpp"
+#include "support/tables.hpp"
 #include "support/temporary_folder.hpp"
 #include "unit/play_table.hpp"
 
 using namespace mines;
 using namespace mines::play;
-using mines::testing::field_of;
-using mines::testing::Table;
-using mines::testing::TemporaryFolder;
+using namespace mines::testing;
 
 namespace {
 
@@ -25,23 +25,17 @@ namespace {
 View view_of_picture(const std::vector<std::string>& rows) {
   Position position =
       Position::of({static_cast<std::int32_t>(rows.size()), static_cast<std::int32_t>(rows[0].size())});
-  for (Cell cell{}; cell.row < position.size.rows; ++cell.row) {
-    for (cell.column = 0; cell.column < position.size.columns; ++cell.column) {
-      const char glyph = rows[static_cast<std::size_t>(cell.row)][static_cast<std::size_t>(cell.column)];
-      if (glyph != '.') position.at(cell) = testing::cells_of({&glyph, 1}).front();
-    }
-  }
-  auto view = view_of(position);
-  REQUIRE(view);
-  REQUIRE(std::count(position.cells.begin(), position.cells.end(), 8) ==
-          0);  // such a view would not mark the mines around it
-  for (Cell cell{}; cell.row < position.size.rows; ++cell.row) {
-    for (cell.column = 0; cell.column < position.size.columns; ++cell.column) {
-      if (rows[static_cast<std::size_t>(cell.row)][static_cast<std::size_t>(cell.column)] == '.')
-        view->add_safe(cell.row, 0, bit_of(cell));
-    }
-  }
-  return std::move(*view);
+  std::string glyphs;
+  for (const std::string& row : rows) glyphs += row;
+  std::string unknown = glyphs;
+  std::replace(unknown.begin(), unknown.end(), '.', '?');
+  position.cells = cells_of(unknown);
+  REQUIRE(glyphs.find('8') == glyphs.npos);  // such a view would not mark the mines around it
+  View view = view_of(position).value();
+  for_each_cell(position.size, [&](Cell cell) {
+    if (glyphs[position.size.index(cell)] == '.') view.add_safe(cell.row, 0, bit_of(cell));
+  });
+  return view;
 }
 
 /// What a rule concludes, as the picture with + for safe and * for mines.
@@ -75,45 +69,34 @@ std::string file_of(BoardSize size, std::uint64_t mines, const std::vector<std::
   return text + '\n';
 }
 
-std::string error_of(const std::string& text) {
-  const TemporaryFolder folder;
-  mines::testing::write_file(folder / "map", text);
-  const auto map = read_board_file(folder / "map");
-  REQUIRE(!map);
-  CHECK(map.error().code == ExitCode::bad_input);
-  const std::string line = to_string(map.error());
-  return line.substr(line.find(": byte") + 2);
-}
-
 }  // namespace
 
 TEST_CASE("play: the four rules conclude what their description shows") {
-  CHECK(concluded({"???", "?3?", "!!!"}, {1, 1}, 1, false) == Drawn{"+++", "+3+", "!!!"});
-  CHECK(concluded({"???", "?3?", "!!!"}, {1, 1}, 0, false) == Drawn{"???", "?3?", "!!!"});
-  CHECK(concluded({".??", ".4?", ".2!"}, {1, 1}, 2, false) == Drawn{".**", ".4*", ".2!"});
-  CHECK(concluded({".??", ".4?", ".2!"}, {1, 1}, 1, false) == Drawn{".??", ".4?", ".2!"});
-  const Drawn third{"????", "?1??", "??4.", ".?.!"};
-  CHECK(concluded(third, {1, 1}, 3, true) == Drawn{"+++?", "+1??", "+?4.", ".?.!"});
-  CHECK(concluded(third, {2, 2}, 3, true) == Drawn{"+++?", "+1??", "+?4.", ".?.!"});
-  CHECK(concluded(third, {1, 1}, 2, true) == third);
-  const Drawn fourth{"?????", "?312?", "22..?"};
-  CHECK(concluded(fourth, {1, 1}, 4, true) == Drawn{"*??+?", "*312?", "22..?"});
-  CHECK(concluded(fourth, {1, 1}, 3, true) == Drawn{"???+?", "?312?", "22..?"});
+  for (const nlohmann::json& row : table_of("rules of play")) {
+    INFO(row);
+    const std::int32_t middle = row[1];
+    CHECK(concluded(row[0], {middle, middle}, row[2], row[3]) == row[4].get<Drawn>());
+  }
 }
 
-TEST_CASE("play: whatever the machine proves is true, at every level and on boards of several words") {
+TEST_CASE(
+    "play: whatever the machine proves is true, at every level, on dense boards and those of several words") {
   std::uint64_t fewest = ~std::uint64_t{0};
   for (const Level level : {Level::none, Level::one, Level::two, Level::three, Level::four, Level::exact}) {
     std::uint64_t opened_by_player = 0;
-    for (std::uint64_t seed = 0; seed < 6; ++seed) {
-      const BoardSize size = seed % 2 == 0 ? BoardSize{16, 30} : BoardSize{9, 150};
-      const Field field = field_of(size, size.cells() / 6, seed);
-      Table table(field, {true, 8, FirstMine::counts, 0}, level);
-      opened_by_player += table.play_on();
+    for (std::uint64_t seed = 0; seed < 21; ++seed) {
+      const bool is_dense = seed >= 6;
+      const BoardSize size = is_dense        ? seed % 2 == 0 ? BoardSize{12, 12} : BoardSize{5, 70}
+                                    : seed % 2 == 0 ? BoardSize{16, 30}
+                                             : BoardSize{9, 150};
+      const std::uint64_t mines = is_dense ? size.cells() * (40 + seed % 3 * 10) / 100 : size.cells() / 6;
+      Table table(field_of(size, mines, seed), mine_ends, level);
+      const std::uint64_t opened = table.play_on();
+      opened_by_player += is_dense ? 0 : opened;
       table.check();
       CHECK(table.game.phase() == Phase::won);
-      if (level == Level::none) continue;
-      CHECK(table.game.mines_left() == 0);  // all are flagged, by the rule about the rest
+      // All are flagged, by the rule about the rest.
+      if (level != Level::none) CHECK(table.game.mines_left() == 0);
     }
     CAPTURE(static_cast<int>(level), opened_by_player);
     // Without rule 2 there are no flags for rule 1.
@@ -122,28 +105,9 @@ TEST_CASE("play: whatever the machine proves is true, at every level and on boar
   }
 }
 
-TEST_CASE("play: whatever the machine proves of dense boards is true, at every level") {
-  for (const Level level : {Level::one, Level::two, Level::three, Level::four, Level::exact}) {
-    for (std::uint64_t seed = 0; seed < 15; ++seed) {
-      const BoardSize size = seed % 2 == 0 ? BoardSize{12, 12} : BoardSize{5, 70};
-      const Field field = field_of(size, size.cells() * (40 + seed % 3 * 10) / 100, seed);
-      Table table(field, {true, 8, FirstMine::counts, 0}, level);
-      table.play_on();
-      table.check();
-      CHECK(table.game.phase() == Phase::won);
-    }
-  }
-}
-
 TEST_CASE("play: an 8 between other numbers is none of the rules' zeros") {
-  const Drawn rows{"......", ".XXX..", ".X.X.X", ".XXX.X", "......"};
-  Field field(std::move(*BitPlane::make({5, 6})));
-  for (Cell cell{}; cell.row < 5; ++cell.row) {
-    for (cell.column = 0; cell.column < 6; ++cell.column)
-      field.set_mine(cell,
-                     rows[static_cast<std::size_t>(cell.row)][static_cast<std::size_t>(cell.column)] == 'X');
-  }
-  Table table(field, {true, 8, FirstMine::counts, 0}, Level::four);
+  const Field field = field_of({"......", ".XXX..", ".X.X.X", ".XXX.X", "......"});
+  Table table(field, mine_ends, Level::four);
   for (const Cell cell : {Cell{4, 4}, Cell{3, 4}, Cell{4, 3}, Cell{2, 2}}) {
     table.open(cell);
     table.settle();
@@ -153,7 +117,7 @@ TEST_CASE("play: an 8 between other numbers is none of the rules' zeros") {
 
 TEST_CASE("play: where the machine stops, exact inference knows no more") {
   for (std::uint64_t seed = 0; seed < 10; ++seed) {
-    Table table(field_of({16, 30}, 99, seed), {true, 8, FirstMine::counts, 0}, Level::exact);
+    Table table(field_of({16, 30}, 99, seed), mine_ends, Level::exact);
     while (const auto cell = table.safe_cell()) {
       table.open(*cell);
       table.settle();
@@ -169,9 +133,8 @@ TEST_CASE("play: where the machine stops, exact inference knows no more") {
 
 TEST_CASE("play: a large board is played around the click, and every deduction is true") {
   const Field field = field_of({700, 1500}, 700 * 1500 / 8, 3);
-  Table table(field, {false, 8, FirstMine::counts, 0}, Level::exact);
-  Cell start{350, 700};
-  while (field.is_mine(start) || field.number(start) != 0) ++start.column;
+  Table table(field, mine_costs, Level::exact);
+  const Cell start = zero_from(field, {350, 700});
   table.machine.set_centre(start);
   table.open(start);
   for (int i = 0; i < 3000 && !table.machine.is_idle(); ++i) REQUIRE(table.machine.advance(8));
@@ -185,7 +148,7 @@ TEST_CASE("play: a large board is played around the click, and every deduction i
 
 TEST_CASE("play: in a part of a large board the best move is the best guess of its explanation") {
   const Field field = field_of({300, 300}, 300 * 300 / 5, 9);
-  Table table(field, {true, 8, FirstMine::counts, 0}, Level::exact);
+  Table table(field, mine_ends, Level::exact);
   int compared = 0;
   for (std::int32_t at = 20; at < 200; at += 12) {
     const auto exact = ExactView::of(table.game.view(), {{at, at}, {40, 40}}, table.game.mines());
@@ -204,7 +167,7 @@ TEST_CASE("play: in a part of a large board the best move is the best guess of i
 
 TEST_CASE("play: the best move and its explanation are about cells of the analysed part") {
   const Field field = field_of({700, 700}, 700 * 700 / 5, 5);
-  Table table(field, {false, 8, FirstMine::counts, 0}, Level::exact);
+  Table table(field, mine_costs, Level::exact);
   const auto check_part = [&](const Area& area) {
     const auto exact = ExactView::of(table.game.view(), area, table.game.mines(), 8);
     int left = 0;
@@ -230,8 +193,7 @@ TEST_CASE("play: the best move and its explanation are about cells of the analys
   };
   CHECK(check_part({{0, 0}, {40, 60}}));
   CHECK(check_part({{300, 300}, {40, 60}}));
-  Cell start{350, 350};
-  while (field.is_mine(start) || field.number(start) != 0) ++start.column;
+  const Cell start = zero_from(field, {350, 350});
   table.open(start);
   table.settle();
   int with_moves = 0;
@@ -242,9 +204,8 @@ TEST_CASE("play: the best move and its explanation are about cells of the analys
 
 TEST_CASE("play: the machine of a large board becomes idle although its level changes meanwhile") {
   const Field field = field_of({300, 300}, 300 * 300 / 5, 4);
-  Table table(field, {false, 8, FirstMine::counts, 0}, Level::exact);
-  Cell start{150, 150};
-  while (field.is_mine(start) || field.number(start) != 0) ++start.column;
+  Table table(field, mine_costs, Level::exact);
+  const Cell start = zero_from(field, {150, 150});
   table.open(start);
   REQUIRE(table.machine.advance(8));
   for (const Level level : {Level::two, Level::none, Level::exact, Level::one}) {
@@ -258,24 +219,19 @@ TEST_CASE("play: deductions are shown by priority, lowest first") {
   const BoardSize size{12, 70};
   const auto priorities = permutation(size.cells(), 7);
   const Field field = field_of(size, 60, 2);
-  Table table(field, {true, 8, FirstMine::counts, 0}, Level::two, priorities);
+  Table table(field, mine_ends, Level::two, priorities);
   const auto priority_of = [&](Cell cell) {
     return priorities[static_cast<std::size_t>(cell.row * size.columns + cell.column)];
   };
-  Cell zero{};
-  while (field.is_mine(zero) || field.number(zero) != 0) ++zero.column;
-  table.open(zero);
+  table.open(zero_from(field, {}));
   int steps = 0;
   for (; !table.machine.is_idle(); ++steps) {
     std::vector<Cell> waiting;  // pending before the step
-    for (Cell cell{}; cell.row < size.rows; ++cell.row) {
-      for (cell.column = 0; cell.column < size.columns; ++cell.column) {
-        if (table.game.is_pending(cell)) waiting.push_back(cell);
-      }
-    }
+    for_each_cell(size, [&](Cell cell) {
+      if (table.game.is_pending(cell)) waiting.push_back(cell);
+    });
     const std::uint64_t before = table.game.opened();
-    const auto applied = table.machine.advance(1);
-    REQUIRE(applied);
+    REQUIRE(table.machine.advance(1));
     if (table.game.opened() == before) continue;
     std::uint32_t shown = 0;
     std::uint32_t least_left = ~0U;
@@ -296,11 +252,10 @@ TEST_CASE("play: maps with priorities play to their end, on one line or many, th
   for (const BoardSize size : {BoardSize{35, 64}, BoardSize{5, 4}, BoardSize{1, 1}, BoardSize{20, 33}}) {
     for (const char between : {' ', '\n'}) {
       const std::uint64_t mines = size.cells() / 6;
-      mines::testing::write_file(folder / "map", file_of(size, mines, permutation(size.cells(), 3), between));
-      const auto map = read_board_file(folder / "map");
+      const auto map =
+          read_board_file(folder.write("map", file_of(size, mines, permutation(size.cells(), 3), between)));
       REQUIRE(map);
-      CHECK(map->field.size() == size);
-      CHECK(map->field.mine_count() == mines);
+      CHECK((map->field.size() == size && map->field.mine_count() == mines));
       Table table(map->field, {true, 8, FirstMine::removed, 0}, Level::exact, map->priorities);
       table.play_on();
       table.check();
@@ -309,10 +264,7 @@ TEST_CASE("play: maps with priorities play to their end, on one line or many, th
     }
   }
   // Two mines that no number tells apart from the rest: by the count they are all that is left.
-  Field row(std::move(*BitPlane::make({1, 5})));
-  row.set_mine({0, 2}, true);
-  row.set_mine({0, 4}, true);
-  Table table(row, {true, 8, FirstMine::counts, 0}, Level::two);
+  Table table(field_of({"..X.X"}), mine_ends, Level::two);
   table.open({0, 0});
   table.open({0, 3});
   table.settle();
@@ -320,24 +272,10 @@ TEST_CASE("play: maps with priorities play to their end, on one line or many, th
 }
 
 TEST_CASE("play: what is wrong with a map is reported with its place") {
-  CHECK(error_of("") == "byte 0: the file ends, expected the width W, a number from 1 to 65536");
-  CHECK(error_of("3 2") == "byte 3: the file ends, expected the number of mines C, a number from 0 to 6");
-  CHECK(error_of("0 2 1") == "byte 0: found 0, expected the width W, a number from 1 to 65536");
-  CHECK(error_of("3 65537 1") == "byte 2: found 65537, expected the height H, a number from 1 to 65536");
-  CHECK_THAT(error_of("2 3 1\n1??\n11?\n"), Catch::EndsWith("; --edit reads positions"));
-  CHECK(error_of("3\n2\n7 0") == "byte 4: found 7, expected the number of mines C, a number from 0 to 6");
-  CHECK(error_of("3 2 1 0 1 2") ==
-        "byte 11: the file ends, expected the priority of row 1, column 0, a number from 0 to 5");
-  CHECK(error_of("3 2 1 0 1 2 3 4 6") ==
-        "byte 16: found 6, expected the priority of row 1, column 2, a number from 0 to 5");
-  CHECK(error_of("3 2 1 0 1 2 3 4 4") ==
-        "byte 16: the priority 4 has come before, expected each from 0 to 5 once");
-  CHECK(error_of("3 2 1 0 1 2 3 x 4") ==
-        "byte 14: found 'x', expected the priority of row 1, column 1, a number from 0 to 5");
-  CHECK(error_of("3 2 1 0 1 -2 3 4 5") ==
-        "byte 10: found '-', expected the priority of row 0, column 2, a number from 0 to 5");
-  CHECK(error_of("3 2 1 0 1 2 3 4 5 6\n") ==
-        "byte 18: found '6', expected the end of the file after 6 priorities");
-  CHECK(error_of("3 2 1 0 00000000000000000000000000001 2 3 4 5").starts_with("byte 8: found 000000"));
-  CHECK(error_of("3 2 1 0 99999999999999999999999999999 2 3 4 5").starts_with("byte 8: found 999999"));
+  const TemporaryFolder folder;
+  check_refusals("priorities", [&](const std::string& text) {
+    auto map = read_board_file(folder.write("map", text));
+    if (!map) CHECK(map.error().where == folder / "map");
+    return map;
+  });
 }

@@ -8,6 +8,7 @@
 #include "position/position_reader.hpp"
 #include "support/json.hpp"
 #include "support/position_glyphs.hpp"
+#include "support/tables.hpp"
 #include "support/temporary_folder.hpp"
 
 using namespace mines;
@@ -65,38 +66,25 @@ std::string runs_of(const std::string& digits) {
 
 }  // namespace
 
-TEST_CASE("a position is written as JSMinesweeper saves it") {
+TEST_CASE("a position is written as JSMinesweeper saves it, and as minesweepr takes it") {
   const Position position = position_from("2 3 4\n?01\n!!8\n");
   CHECK(mine_text_of(position, "out").value() == "3x2x4\nH01\nFF8\n");
+  CHECK(testing::parsed(json_text_of(position, "out").value()) ==
+        nlohmann::json({{"board", "x.1\n**8\n"}, {"total_mines", 4}}));
   std::mt19937 random(1);
   for (int i = 0; i < 300; ++i) {
     const Position one = random_position(random);
     const std::string text = mine_text_of(one, "out").value();
     REQUIRE(std::count(text.begin(), text.end(), '\n') == one.size.rows + 1);
     REQUIRE(parse_mine_position(text, "text").value() == one);
-  }
-}
-
-TEST_CASE("a position is written as minesweepr takes it") {
-  const Position position = position_from("2 3 4\n?01\n!!8\n");
-  const std::string text = json_text_of(position, "out").value();
-  CHECK(testing::parsed(text) == nlohmann::json({{"board", "x.1\n**8\n"}, {"total_mines", 4}}));
-  std::mt19937 random(2);
-  for (int i = 0; i < 300; ++i) {
-    const Position one = random_position(random);
     REQUIRE(parse_json_position(json_text_of(one, "out").value(), "text").value() == one);
   }
 }
 
 TEST_CASE("a position is written into the address of JSMinesweeper's page") {
-  // 2 rows, 3 columns, 4 mines; the flags can be taken from the 1 and the 8, but the 0 keeps the first one
-  // bare.
-  CHECK(position_address_of(position_from("2 3 4\n?01\n!!8\n"), "out").value() ==
-        page + "3x2x4&analysis=adacaaaeSbl99M\n");
-  CHECK(position_address_of(position_from("1 4 1\n1!1?\n"), "out").value() ==
-        page + "4x1x1&analysis=aeabaaabb2bS\n");
-  CHECK(position_address_of(Position::of({16, 30}, 99), "out").value() ==
-        page + "30x16x99&analysis=aEaqaabLVZR\n");
+  for (const auto& row : testing::table_of("address of a position"))
+    CHECK(position_address_of(position_from(testing::bytes_of(row[0])), "out").value() ==
+          page + row[1].get<std::string>());
   std::mt19937 random(3);
   for (int i = 0; i < 1000; ++i) {
     const Position one = random_position(random);
@@ -119,65 +107,24 @@ TEST_CASE("a position is written into the address of JSMinesweeper's page") {
 
 TEST_CASE("an address of JSMinesweeper is read, and a wrong one refused where it is wrong") {
   const auto read = [](const std::string& text) { return parse_position_address(text, "address"); };
-  // A hidden mine is unknown, and the numbers around it are written less one.
-  CHECK(text_of(read("https://x/?board=3x1x1&analysis=adabaaabbOb&more=1").value()) == "1 3 1\n1?1\n");
-  CHECK(text_of(read("https://x/?analysis=adabaaabbOb#end").value()) == "1 3 1\n1?1\n");
-  // Written by JSMinesweeper itself: getSimpleCompressedData() of Minesweeper/client/Board.js, run in Node,
-  // github.com/DavidNHill/JSMinesweeper at d8ff3925.
-  CHECK(text_of(read("https://x/?analysis=afaeaaaee2eSdlSOlU").value()) ==
-        "4 5 4\n0001!\n0001?\n1101?\n?2???\n");
-  CHECK(text_of(read("https://x/?analysis=afahaaafbOSd2dSnbVbWltlbSlTb").value()) ==
-        "7 5 5\n2??00\n2!200\n?2210\n????0\n?????\n12210\n?1??0\n");
-  CHECK(text_of(read("https://x/?analysis=ahaiaaajSbSeTdObl3dSsSsSdUd2lsSlesTb2bUsTb").value()) ==
-        "8 7 9\n?0?0111\n??211?1\n2!!111?\n3?4?011\n???001!\n12?1122\n02??1!1\n???2??1\n");
-  const std::string start = "https://x/?analysis=";
-  const auto check_wrong = [&](const std::string& value, std::optional<std::uint64_t> at,
-                               const std::string& what) {
-    INFO(value);
-    const auto result = read(start + value);
-    REQUIRE_FALSE(result);
-    CHECK(result.error().code == ExitCode::bad_input);
-    CHECK(result.error().offset == (at ? std::optional(start.size() + *at) : std::nullopt));
-    CHECK_THAT(result.error().what, Catch::Contains(what));
-  };
-  check_wrong("", 0, "the position ends, expected the columns in 2 digits");
-  check_wrong("ad", 2, "expected the rows");
-  check_wrong("aaab", 0, "no rows or no columns");
-  check_wrong("adabaaa", 7, "expected the mines in 4 digits");
-  check_wrong("adabaaae", 4, "4 mines, expected at most 3");
-  check_wrong("adabaaab", 8, "the position ends, expected 3 cells");
-  check_wrong("adabaaabS&x=1", 9, "the position ends, expected 3 cells");
-  check_wrong("adabaaabV", 8, "more than 3 cells");
-  check_wrong("adabaaabUS", 9, "found 'S', expected the end of 3 cells");
-  check_wrong("adabaaab-", 8, "found '-', expected a letter or a digit, for 3 cells");
-  check_wrong("acabaaab2M", std::nullopt, "row 0, column 1: more than 8 mines");
-  const auto without = read("https://x/?board=1");
-  REQUIRE_FALSE(without);
-  CHECK_THAT(without.error().what, Catch::Contains("expected a position in it"));
+  // Some were written by JSMinesweeper itself: getSimpleCompressedData() of Minesweeper/client/Board.js, run
+  // in Node, github.com/DavidNHill/JSMinesweeper at d8ff3925.
+  for (const auto& row : testing::table_of("position of an address"))
+    CHECK(text_of(read("https://x/?" + row[0].get<std::string>()).value()) == row[1].get<std::string>());
+  testing::check_refusals("position address", read);
   const mines::testing::TemporaryFolder folder;
-  auto file = ByteReader::open(folder.write("link", " " + start + "adabaaabbOb \r\n")).value();
+  auto file = ByteReader::open(folder.write("link", " https://x/?analysis=adabaaabbOb \r\n")).value();
   CHECK(read_position_address(file).value().cells == testing::cells_of("1?1"));
 }
 
-TEST_CASE("what a form cannot hold is refused") {
+TEST_CASE("what a form cannot hold, or could not read again, is refused") {
   const Position position = position_from("?1\n");
   for (const auto& text :
-       {mine_text_of(position, "out"), json_text_of(position, "out"), position_address_of(position, "out")}) {
-    REQUIRE_FALSE(text);
-    CHECK_THAT(to_string(text.error()), Catch::StartsWith("out: its format needs the number of mines"));
-  }
-  const auto long_row = position_address_of(Position::of({1, 3844}, 1), "out");
-  REQUIRE_FALSE(long_row);
-  CHECK(to_string(long_row.error()) ==
-        "out: an address holds at most 3843 x 3843 cells, the position has 1 x 3844");
+       {mine_text_of(position, "out"), json_text_of(position, "out"), position_address_of(position, "out")})
+    testing::check_refused(text, std::nullopt, "out: its format needs the number of mines");
+  testing::check_refused(position_address_of(Position::of({1, 3844}, 1), "out"), std::nullopt,
+                         "out: an address holds at most 3843 x 3843 cells, the position has 1 x 3844");
   CHECK(position_address_of(Position::of({1, 3843}, 1), "out"));
-}
-
-TEST_CASE("JSON that would be too large to be read is not written") {
-  Position position = Position::of({16384, 16384}, 0);  // the board alone takes the 256 MiB
-  const auto text = json_text_of(position, "out.json");
-  REQUIRE_FALSE(text);
-  CHECK(
-      to_string(text.error()) ==
-      "out.json: as JSON the board of 16384 x 16384 cells takes 268468253 bytes, expected at most 268435456");
+  testing::check_refused(json_text_of(Position::of({16384, 16384}, 0), "out.json"), std::nullopt,
+                         "takes 268468253 bytes, expected at most 268435456");
 }

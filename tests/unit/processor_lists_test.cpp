@@ -8,9 +8,11 @@
 
 #include "judge/commands/check.hpp"
 #include "os/processors.hpp"
+#include "support/tables.hpp"
 
 using namespace mines;
 using namespace mines::judge;
+using mines::testing::check_refused;
 
 namespace {
 
@@ -26,45 +28,32 @@ ProcessorLists lists_of(const std::string& text) {
 TEST_CASE("processors are one list for answer and server, or one for each") {
   CHECK_FALSE(ProcessorLists().are_chosen());
   const ProcessorLists shared = lists_of("0-3,6");
-  CHECK(shared.are_chosen());
-  CHECK_FALSE(shared.are_apart());
-  CHECK(shared.answer == std::vector{0, 1, 2, 3, 6});
-  CHECK(shared.all() == shared.answer);
+  CHECK((shared.are_chosen() && !shared.are_apart()));
+  CHECK((shared.answer == std::vector{0, 1, 2, 3, 6} && shared.all() == shared.answer));
   const ProcessorLists apart = lists_of("4,0/1-2");
-  CHECK(apart.are_apart());
-  CHECK(apart.answer == std::vector{4, 0});
-  CHECK(apart.server == std::vector{1, 2});
-  CHECK(apart.all() == std::vector{4, 0, 1, 2});
+  CHECK((apart.are_apart() && apart.all() == std::vector{4, 0, 1, 2}));
+  CHECK((apart.answer == std::vector{4, 0} && apart.server == std::vector{1, 2}));
+  // Both are told whether they have processors of their own.
+  std::vector<std::string> variables;
+  shared.tell(variables);
+  CHECK(variables.empty());
+  apart.tell(variables);
+  CHECK(variables == std::vector<std::string>{"MINES_OWN_PROCESSORS=1"});
 }
 
 TEST_CASE("wrong lists of processors are refused with a reason") {
-  for (const auto& [text, reason] : {std::pair{"0/0-3", "processor 0 is on both sides of the slash"},
-                                     {"2-5/0,3", "processor 3 is on both sides of the slash"},
-                                     {"1,1", "1 is given twice"},
-                                     {"3-1", "'3-1' ends before it begins"},
-                                     {"8192", "'8192' is not a whole number from 0 to 8191"},
-                                     {"1/", "'' is not a whole number from 0 to 8191"},
-                                     {"/1", "'' is not a whole number from 0 to 8191"},
-                                     {"0/1/2", "'1/2' is not a whole number from 0 to 8191"},
-                                     {"all", "'all' is not a whole number from 0 to 8191"}}) {
-    INFO(text);
-    const auto lists = parse_processors("--processors", text);
-    REQUIRE_FALSE(lists);
-    CHECK(to_string(lists.error()) == std::string("--processors: ") + reason);
-    CHECK(lists.error().code == ExitCode::bad_input);
-  }
+  testing::check_refusals("processors",
+                          [](const std::string& text) { return parse_processors("--processors", text); });
 }
 
 TEST_CASE("shares of processors are equal, in the order of the lists, and what is left over is in none") {
   const ProcessorLists five{{4, 0, 5, 1, 2}, {4, 0, 5, 1, 2}};
   CHECK(five.most_shares() == 5);
-  CHECK(five.share(0, 2).answer == std::vector{4, 0});
-  CHECK(five.share(1, 2).answer == std::vector{5, 1});
+  CHECK((five.share(0, 2).answer == std::vector{4, 0} && five.share(1, 2).answer == std::vector{5, 1}));
   CHECK_FALSE(five.share(1, 2).are_apart());
   const ProcessorLists apart{{0, 1, 2, 3}, {4, 5}};
   CHECK(apart.most_shares() == 2);
-  CHECK(apart.share(1, 2).answer == std::vector{2, 3});
-  CHECK(apart.share(1, 2).server == std::vector{5});
+  CHECK((apart.share(1, 2).answer == std::vector{2, 3} && apart.share(1, 2).server == std::vector{5}));
 }
 
 TEST_CASE("only processors that this process may use are usable, and threads are counted for these alone") {
@@ -72,9 +61,8 @@ TEST_CASE("only processors that this process may use are usable, and threads are
   REQUIRE_FALSE(usable.empty());
   CHECK(usable_processor_count() == static_cast<int>(usable.size()));
   CHECK(require_usable("--processors", all_processors()));
-  const auto refused = require_usable("--processors", {{most_processors - 1}, {most_processors - 1}});
-  REQUIRE_FALSE(refused);
-  CHECK(refused.error().code == ExitCode::bad_input);
+  check_refused(require_usable("--processors", {{most_processors - 1}, {most_processors - 1}}), std::nullopt,
+                "");
   std::thread([&] {
     CHECK(Affinity().take());
     CHECK(usable_processors() == usable);
@@ -85,34 +73,21 @@ TEST_CASE("only processors that this process may use are usable, and threads are
   CHECK(usable_processors() == usable);
 }
 
-TEST_CASE("answer and server know whether they have processors of their own") {
-  std::vector<std::string> variables;
-  lists_of("0-3").tell(variables);
-  CHECK(variables.empty());
-  lists_of("0/1").tell(variables);
-  CHECK(variables == std::vector<std::string>{"MINES_OWN_PROCESSORS=1"});
-}
-
-TEST_CASE("the check of a host says why refused calls are not counted") {
+TEST_CASE("the check of a host says why refused calls are not counted, and names no filter that is missing") {
   HostFacts facts;
+  facts.isolation.processors_by = "affinity";
   const auto row = [&facts] {
     const std::string text = text_of(host_rows(facts));
     const std::size_t at = text.find("refused calls");
     return text.substr(at, text.find('\n', at) - at);
   };
   CHECK_THAT(row(), Catch::EndsWith("not counted, as there is no filter of system calls"));
+  CHECK_THAT(text_of(host_rows(facts)), Catch::Contains("without the filter"));
   facts.isolation.filter = true;
   CHECK_THAT(row(), Catch::EndsWith("not counted, the kernel is too old (it needs Linux 5.0)"));
+  CHECK_THAT(text_of(host_rows(facts)), Catch::Contains("affinity and the filter of system calls"));
   facts.reports_refused = true;
   CHECK_THAT(row(), Catch::EndsWith("not counted, the system gives no listener"));
   facts.isolation.refused_calls.emplace();
   CHECK_THAT(row(), Catch::EndsWith("  yes"));
-}
-
-TEST_CASE("the check of a host does not name a filter that is missing") {
-  HostFacts facts;
-  facts.isolation.processors_by = "affinity";
-  CHECK(text_of(host_rows(facts)).find("without the filter") != std::string::npos);
-  facts.isolation.filter = true;
-  CHECK(text_of(host_rows(facts)).find("affinity and the filter of system calls") != std::string::npos);
 }

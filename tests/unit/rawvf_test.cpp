@@ -7,12 +7,11 @@
 #include <vector>
 
 #include "support/recorded_file.hpp"
+#include "support/tables.hpp"
 
 using namespace mines;
 using namespace mines::replay;
-using mines::testing::check_wrong;
-using mines::testing::replay_of;
-using mines::testing::shown_at;
+using namespace mines::testing;
 
 namespace {
 
@@ -25,17 +24,9 @@ const std::vector<GameMove> four_clicks{{Action::open, {0, 3}, 0},
                                         {Action::open, {1, 1}, 0.5},
                                         {Action::open, {1, 0}, 1},
                                         {Action::open, {0, 0}, 1.5}};
-const std::string all_open =
-    "1?10"
-    "1110";
+const std::string all_open = "1?101110";
 
-Replay game_of(const std::string& text) {
-  auto replay = replay_of(text, read_rawvf_game);
-  INFO(text);
-  INFO((replay ? "" : to_string(replay.error())));
-  REQUIRE(replay);
-  return std::move(*replay);
-}
+Replay game_of(const std::string& text) { return testing::game_of(text, read_rawvf_game); }
 
 }  // namespace
 
@@ -134,21 +125,14 @@ TEST_CASE("the board of RawVF ends where its rows end, with the line Events: or 
 
 TEST_CASE("an event of RawVF that is none is refused with its line") {
   const std::string head = "Program: x\n" + small_rawvf + "Events:\n";
-  const auto check = [&](const std::string& line, std::size_t column, const std::string& expected) {
+  for (const nlohmann::json& row : table_of("event of RawVF")) {
+    const auto line = row[0].get<std::string>();
+    const auto column = row[1].get<std::size_t>();
     const std::string text = head + "0.1 lc 1 1 (8 8)\n" + line + "\n";
-    check_wrong(text, text.size() - line.size() - 1 + column, fmt::format("line 7, column {}: ", column + 1),
-                read_rawvf_game);
-    check_wrong(text, text.size() - line.size() - 1 + column, "expected " + expected, read_rawvf_game);
-  };
-  check("3.07 ll 7 5", 5, "an event: mv, lc, lr, rc, rr, mc, mr, sc or mt");
-  check("3.07", 4, "an event: ");
-  check("1x lc 1 1 (3 3)", 0, "a time in seconds");
-  check("4294968 lc 1 1", 0, "a time in seconds");
-  check("1.0 lc 1 b (3 3)", 9, "a column and a row, from 1, or pixels (X Y)");
-  check("1.0 lc 1 (3 3)", 9, "a column and a row, from 1, or pixels (X Y)");
-  check("1.0 lc", 6, "a column and a row, from 1, or pixels (X Y)");
-  check("1.0 lc 1 1 (3 x)", 14, "two pixels in brackets: (X Y)");
-  check("1.0 lc (3", 9, "two pixels in brackets: (X Y)");
+    const std::size_t at = text.size() - line.size() - 1 + column;
+    check_wrong(text, at, fmt::format("line 7, column {}: ", column + 1), read_rawvf_game);
+    check_wrong(text, at, "expected " + row[2].get<std::string>(), read_rawvf_game);
+  }
   // What programs say of the course of the game, and of scrolling, is no event of the mouse.
   for (const char* const remark :
        {"0.2 won", "0.2 lost", "0.2 blast", "0.2 boom", "0.2 nonstandard", "0.2 sx 3", "0.2 sy -3",
@@ -175,23 +159,14 @@ TEST_CASE("the figures that a file of RawVF states are read") {
           "RAW_Openings: 8\nRAW_Islands: 9\nRAW_ZiNi: 10\n" +
           small_rawvf)
           .stated;
-  CHECK(stated.seconds == 12.34);
-  CHECK(stated.seconds_step == 0.01);
-  CHECK(stated.won == true);
-  CHECK(stated.lost == false);
-  CHECK(stated.three_bv == 4u);
-  CHECK(stated.three_bv_done == 3u);
-  CHECK(stated.left == 5u);
-  CHECK(stated.right == 6u);
-  CHECK(stated.chord == 7u);
-  CHECK(stated.openings == 8u);
-  CHECK(stated.islands == 9u);
-  CHECK(stated.zini == 10u);
+  CHECK(
+      (stated.seconds == 12.34 && stated.seconds_step == 0.01 && stated.won == true && stated.lost == false));
+  CHECK((stated.three_bv == 4u && stated.three_bv_done == 3u && stated.zini == 10u));
+  CHECK((stated.left == 5u && stated.right == 6u && stated.chord == 7u));
+  CHECK((stated.openings == 8u && stated.islands == 9u));
   // minesweeper-rawvf leaves values blank that it does not know.
   const StatedFigures blank = game_of("Time: \nStatus:\nBBBV:   \nRAW_3BV: x\n" + small_rawvf).stated;
-  CHECK_FALSE(blank.seconds);
-  CHECK_FALSE(blank.won);
-  CHECK_FALSE(blank.three_bv);
+  CHECK_FALSE((blank.seconds || blank.won || blank.three_bv));
   CHECK(game_of("Status: lost\n" + small_rawvf).stated.lost == true);
   CHECK_FALSE(game_of("Status: Nonstandard\n" + small_rawvf).stated.won);
   CHECK(game_of("Time: 12\n" + small_rawvf).stated.seconds_step == 1);

@@ -10,9 +10,9 @@
 #include <limits>
 #include <map>
 #include <optional>
-#include <thread>
 #include <vector>
 
+#include "base/parallel.hpp"
 #include "field/opening/cascade.hpp"
 #include "os/file_descriptor.hpp"
 #include "record/check.hpp"
@@ -29,30 +29,26 @@ namespace {
 /// A board that a record opens, and when it did so.
 class ReadBoard final : public RecordedBoard {
  public:
-  explicit ReadBoard(const Field& field) : field_(field), open_(BitPlane::make(field.size()).value()) {}
+  explicit ReadBoard(const Field& field) : opened(BitPlane::make(field.size()).value()), field_(field) {}
 
   Word closed(std::int32_t row, std::int32_t word) const override {
-    return field_.size().word_mask(word) & ~(field_.mines().word(row, word) | open_.word(row, word));
+    return field_.size().word_mask(word) & ~(field_.mines().word(row, word) | opened.word(row, word));
   }
-  const char* open(const RecordedWord& opened) override {
-    if (opened.time < last_) return "times that go back";
-    last_ = opened.time;
-    if ((open_.word(opened.row, opened.word) & opened.mask) != 0) return "cells that were open before";
-    open_.row(opened.row)[opened.word] |= opened.mask;
-    for_each_bit(opened.mask, [&](int bit) {
-      time_of_[{opened.row, cell_at(opened.row, opened.word, bit).column}] = opened.time;
-    });
+  const char* open(const RecordedWord& news) override {
+    if (news.time < last_) return "times that go back";
+    last_ = news.time;
+    if ((opened.word(news.row, news.word) & news.mask) != 0) return "cells that were open before";
+    opened.row(news.row)[news.word] |= news.mask;
+    for_each_bit(news.mask, [&](int bit) { time_of[cell_at(news.row, news.word, bit)] = news.time; });
     return nullptr;
   }
 
-  const BitPlane& opened() const { return open_; }
-  std::uint64_t time_of(Cell cell) const { return time_of_.at({cell.row, cell.column}); }
+  BitPlane opened;
+  std::map<Cell, std::uint64_t> time_of;
 
  private:
   const Field& field_;
-  BitPlane open_;
   std::uint64_t last_ = 0;
-  std::map<std::pair<std::int32_t, std::int32_t>, std::uint64_t> time_of_;
 };
 
 /// A game on a field, with its record.
@@ -94,25 +90,20 @@ struct RecordedGame {
   std::optional<GameRecord> shared;
 };
 
-Cell random_cell(BoardSize size, RandomSequence& random) {
-  return {static_cast<std::int32_t>(random.below(static_cast<std::uint64_t>(size.rows))),
-          static_cast<std::int32_t>(random.below(static_cast<std::uint64_t>(size.columns)))};
-}
-
 /// Opens cells in all the ways that a server's thread has.
 void open_some(RecordedGame& game, std::uint64_t seed, int rounds, bool alone) {
   RecordLog log(*game.shared);
   Cascade cascade(game.board, chosen_kernel(), &log);
   RandomSequence random(seed, 0);
   Replies replies;
+  const BoardSize size = game.board.size();
   for (int round = 0; round < rounds; ++round) {
-    const Cell cell = random_cell(game.board.size(), random);
+    const Cell cell = size.cell(random.below(size.cells()));
     const auto way = random.below(alone ? 4 : 2);
     ClickBlock click = to_block({cell.row, word_of(cell), bit_of(cell)});
     if (way == 0) {
-      for (std::int32_t lane = 0; lane < block_rows && click.row + lane < game.board.size().rows; ++lane) {
-        click.mask[lane] |= random.next() & random.next() & game.board.size().word_mask(click.word);
-      }
+      for (std::int32_t lane = 0; lane < block_rows && click.row + lane < size.rows; ++lane)
+        click.mask[lane] |= random.next() & random.next() & size.word_mask(click.word);
     }
     if (way <= 1) cascade.open({&click, 1}, replies);
     if (way == 2) cascade.open_alone({&click, 1}, replies);
@@ -125,13 +116,11 @@ void open_some(RecordedGame& game, std::uint64_t seed, int rounds, bool alone) {
 }
 
 void require_exact(RecordedGame& game, const ReadBoard& read) {
-  for (std::int32_t row = 0; row < game.board.size().rows; ++row) {
-    for (std::int32_t word = 0; word < game.board.size().words(); ++word) {
-      INFO(row << " " << word);
-      REQUIRE(read.opened().word(row, word) ==
-              (game.board.opened(row, word) & game.board.size().word_mask(word)));
-    }
-  }
+  for_each_row_word(game.board.size(), [&](std::int32_t row, std::int32_t word) {
+    INFO(row << " " << word);
+    REQUIRE(read.opened.word(row, word) ==
+            (game.board.opened(row, word) & game.board.size().word_mask(word)));
+  });
 }
 
 }  // namespace
@@ -144,11 +133,7 @@ TEST_CASE("a record has exactly the cells that several threads opened, mines amo
         INFO(side << " " << density << " " << threads);
         const Field field = random_field({side, side}, density, random);
         RecordedGame game(field);
-        std::vector<std::thread> running;
-        for (int i = 0; i < threads; ++i) {
-          running.emplace_back([&game, i] { open_some(game, static_cast<std::uint64_t>(i), 300, i == 1); });
-        }
-        for (std::thread& thread : running) thread.join();
+        run_on_threads(threads, [&](int i) { open_some(game, static_cast<std::uint64_t>(i), 300, i == 1); });
         require_exact(game, game.read());
       }
     }
@@ -162,7 +147,7 @@ TEST_CASE("no cell is recorded before it is open") {
   std::vector<std::pair<Cell, std::uint64_t>> opened;
   RecordLog log(*game.shared);
   while (opened.size() < 2000) {
-    const Cell cell = random_cell(field.size(), random);
+    const Cell cell = field.size().cell(random.below(field.size().cells()));
     const std::uint64_t before = game.file.now();
     if (game.board.open(cell.row, word_of(cell), bit_of(cell), &log) == 0) continue;
     opened.emplace_back(cell, before);
@@ -171,5 +156,5 @@ TEST_CASE("no cell is recorded before it is open") {
   log.record_all();
   const ReadBoard read = game.read();
   require_exact(game, read);
-  for (const auto& [cell, before] : opened) CHECK(read.time_of(cell) >= before);
+  for (const auto& [cell, before] : opened) CHECK(read.time_of.at(cell) >= before);
 }

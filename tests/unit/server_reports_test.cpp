@@ -30,9 +30,7 @@ TEST_CASE("messages end at their NUL, however they arrive") {
   stream.send("one");
   CHECK_FALSE(stream.reader.next());
   stream.send(std::string("\0two\0\0th", 8));
-  CHECK(stream.reader.next() == "one");
-  CHECK(stream.reader.next() == "two");
-  CHECK(stream.reader.next() == "");
+  for (const char* const message : {"one", "two", ""}) CHECK(stream.reader.next() == message);
   CHECK_FALSE(stream.reader.next());
   stream.send(std::string("ree\0", 4));
   CHECK(stream.reader.next() == "three");
@@ -56,12 +54,9 @@ TEST_CASE("an endless message is cut and no more is read than the judge has room
 TEST_CASE("a result is five numbers of a board that can exist") {
   const auto result = parse_result("-3 65536 536870912 3758096384 536870912");
   REQUIRE(result);
-  CHECK(result->status == -3);
-  CHECK(result->tally.rows == 65536);
-  CHECK(result->tally.columns == 65536);
-  CHECK(result->tally.mines == 536870912);
-  CHECK(result->tally.safe_opened == 3758096384);
-  CHECK(result->tally.mines_opened == 536870912);
+  const Tally& tally = result->tally;
+  CHECK((result->status == -3 && tally.rows == 65536 && tally.columns == 65536 && tally.mines == 536870912));
+  CHECK((tally.safe_opened == 3758096384 && tally.mines_opened == 536870912));
   for (const char* wrong : {"", "0", " 0 16 32 1 1", "0 16 32 1 1\n", "0 16 32 1,1", "+0 16 32 1 1",
                             "0 16 32 0x1 1", "0 16 32 1", "a b c d e", "0 16 -1 1 1", "0 -16 32 1 1"}) {
     INFO(wrong);

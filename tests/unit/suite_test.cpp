@@ -1,8 +1,6 @@
 // The suite without a game: lists of numbers, marks, reports, the progress line.
 #include "support/catch.hpp"
 
-#include <functional>
-
 #include "base/read_number.hpp"
 #include "judge/report/game_report.hpp"
 #include "judge/suite/maps.hpp"
@@ -12,10 +10,12 @@
 #include "score/pace.hpp"
 #include "support/columns.hpp"
 #include "support/json.hpp"
+#include "support/refused.hpp"
 
 using namespace mines;
 using namespace mines::judge;
 using Catch::Contains;
+using mines::testing::check_refused;
 using mines::testing::parsed;
 
 namespace {
@@ -66,11 +66,12 @@ TEST_CASE("the tables of a suite fit 80 columns") {
   SolverGames one = all_points(1);
   one.games[3] = game_of(3, 1, 3'000'000, 123);
   one.games[4].outcome->timed_out = true;
-  CHECK(testing::widest_line(suite_table(suite_of(one, {1}), {one})) <= 80);
-  CHECK(testing::widest_line(suite_table(suite_of(one, {1}), {one, one, one})) <= 80);
   SolverGames two = one;
   for (const TestPoint& point : test_points) two.games.push_back(game_of(point.id, 2, 9999));
-  CHECK(testing::widest_line(suite_table(suite_of(two, {1, 2}), {two})) <= 80);
+  for (const std::string& table :
+       {suite_table(suite_of(one, {1}), {one}), suite_table(suite_of(one, {1}), {one, one, one}),
+        suite_table(suite_of(two, {1, 2}), {two})})
+    CHECK(testing::widest_line(table) <= 80);
 }
 
 TEST_CASE("lists of numbers take numbers and ranges") {
@@ -83,10 +84,7 @@ TEST_CASE("lists of numbers take numbers and ranges") {
   for (const std::string wrong : {"", ",", "1,", "-", "1-", "-1", "3-1", "1,1", "1-3,2", "a", "1 ", "0-10",
                                   "0-9,11", "0-18446744073709551615", "18446744073709551616"}) {
     INFO(wrong);
-    const auto numbers = read_number_list("--seeds", wrong, 0, ~std::uint64_t{0}, 10);
-    REQUIRE_FALSE(numbers);
-    CHECK(numbers.error().where == "--seeds");
-    CHECK(numbers.error().code == ExitCode::bad_input);
+    check_refused(read_number_list("--seeds", wrong, 0, ~std::uint64_t{0}, 10), std::nullopt, "--seeds: ");
   }
   CHECK_FALSE(read_number_list("--points", "8", 0, 7, 8));
 }
@@ -97,42 +95,19 @@ TEST_CASE("lists of seeds take numbers, ranges, drawn seeds and what is to be dr
   REQUIRE(seeds);
   REQUIRE(seeds->size() == 7);
   CHECK(std::vector<Seed>(seeds->begin(), seeds->begin() + 5) == std::vector<Seed>{1, 2, 3, drawn, 9});
-  CHECK((*seeds)[5].is_drawn());
-  CHECK((*seeds)[5] != (*seeds)[6]);
+  CHECK(((*seeds)[5].is_drawn() && (*seeds)[5] != (*seeds)[6]));
   for (const std::string& wrong :
        std::vector<std::string>{"", ",", "x", "-1", "2-1", "1,1", "0-10", "18446744073709551616", "draw,",
                                 drawn.text() + "," + drawn.text(), drawn.text() + "-1", "1-" + drawn.text(),
                                 drawn.text().substr(1)}) {
     INFO(wrong);
-    const auto none = read_seed_list("--seeds", wrong, 10);
-    REQUIRE_FALSE(none);
-    CHECK(none.error().where == "--seeds");
-    CHECK(none.error().code == ExitCode::bad_input);
+    check_refused(read_seed_list("--seeds", wrong, 10), std::nullopt, "--seeds: ");
   }
-}
-
-TEST_CASE("the error for a seed that is given twice names its place, not the seed") {
-  for (const std::string list : {"5,918273645,918273645", "5,918273645-918273646,918273645-918273650"}) {
-    const auto twice = read_seed_list("--seeds", list, 10);
-    REQUIRE_FALSE(twice);
-    CHECK_THAT(twice.error().what, Contains("is given twice") && !Contains("918273645"));
-  }
+  // The error for a seed that is given twice names its place, not the seed.
+  for (const std::string list : {"5,918273645,918273645", "5,918273645-918273646,918273645-918273650"})
+    CHECK_THAT(read_seed_list("--seeds", list, 10).error().what,
+               Contains("is given twice") && !Contains("918273645"));
   CHECK(read_seed_list("--seeds", "5,5", 10).error().what == "#2 is given twice");
-}
-
-TEST_CASE("reports have a drawn seed as it is typed") {
-  const Seed drawn = Seed::of_secret({7, 8});
-  SolverGames solver{"sat", {game_of(0, drawn, 0)}};
-  solver.games.front().map_seed = map_seed(drawn, test_points[0]);
-  const SuiteSettings suite = suite_of(solver, {drawn});
-  const auto json = parsed(suite_json(suite, {solver}));
-  CHECK(json["seeds"] == nlohmann::json{drawn.text()});
-  CHECK(json["points"][0]["games"][0]["seed"] == drawn.text());
-  CHECK(json["points"][0]["games"][0]["map_seed"] == map_seed(drawn, test_points[0]).text());
-  CHECK_THAT(suite_csv(suite, {solver}), Contains("," + drawn.text() + ","));
-  CHECK_THAT(suite_table(suite, {solver}), Contains("seed   " + drawn.text() + "\n"));
-  CHECK_THAT(suite_table(suite_of(solver, {1, 2, drawn, 4}), {solver}),
-             Contains("1-2," + drawn.text() + ",4\n"));
 }
 
 TEST_CASE("the statement's points give 190, and 200 with a clean sweep") {
@@ -172,69 +147,52 @@ TEST_CASE("a game that broke counts nothing and says why") {
   const SuiteSettings suite = suite_of(solver, {1});
   CHECK_THAT(suite_table(suite, {solver}), Contains("was killed by signal 9"));
   const auto json = parsed(suite_json(suite, {solver}));
-  CHECK(json["points"][3]["score"] == 0);
-  CHECK(json["points"][3]["seconds"].is_null());
-  CHECK(json["points"][3]["games"][0]["error"] == "server: was killed by signal 9");
-  CHECK(json["points"][3]["games"][0]["memory_exceeded"].is_null());
-  CHECK(json["points"][4]["games"][0]["overrun_ms"].get<double>() == Approx(2));
-  CHECK(json["points"][4]["games"][0]["late"] == false);
+  const auto& broken = json["points"][3];
+  CHECK((broken["score"] == 0 && broken["seconds"].is_null() &&
+         broken["games"][0]["memory_exceeded"].is_null()));
+  CHECK(broken["games"][0]["error"] == "server: was killed by signal 9");
+  const auto& full = json["points"][4]["games"][0];
+  CHECK((full["overrun_ms"].get<double>() == Approx(2) && full["late"] == false &&
+         full["memory_exceeded"] == true));
   CHECK(json["points"][5]["games"][0]["late"] == true);
   CHECK_THAT(standings_table(suite, {solver}), Contains("1 game ended over 50 ms after the limit\n"));
   CHECK_THAT(
       csv_table(standings_lines(suite, {solver})),
       Contains(",games_late,endings\n") && Contains(",1,\"6 accepted, 1 memory limit, 1 judge error\"\n"));
-  CHECK(json["points"][4]["games"][0]["memory_exceeded"] == true);
   CHECK_THAT(suite_csv(suite, {solver}), Contains("server: was killed by signal 9"));
 }
 
 TEST_CASE("what ends a game first gives its ending, and what a program did not mind does not") {
-  const auto with = [](const std::function<void(Outcome&)>& change) {
-    Outcome outcome;
-    outcome.answer.exit_code = 0;
-    change(outcome);
-    return outcome;
-  };
-  const auto kill = [](Outcome& outcome) {
-    outcome.answer.exit_code.reset();
-    outcome.answer.signal = 9;
-  };
-  const auto expect = [&](const char* text, const std::function<void(Outcome&)>& change) {
-    CHECK(ending_text(with(change)) == text);
-  };
-  expect("accepted", [](Outcome&) {});
-  expect("accepted", [](Outcome& one) { one.isolation.refused_calls = {{"ptrace", 2}}; });
-  expect("accepted", [](Outcome& one) { one.output_exceeded = true; });
-  expect("crashed, exit code 3", [](Outcome& one) { one.answer.exit_code = 3; });
-  expect("crashed, signal 9", kill);
-  expect("refused call (ptrace 2), signal 9", [&](Outcome& one) {
-    kill(one);
-    one.isolation.refused_calls = {{"ptrace", 2}};
-  });
-  const auto reach_limit = [&](Outcome& one) {
-    kill(one);
-    one.timed_out = true;
-    one.isolation.refused_calls = {{"ptrace", 2}};
-  };
-  expect("time limit", reach_limit);
-  expect("time limit, 70 ms late", [&](Outcome& one) {
-    reach_limit(one);
-    one.overrun_ms = 70;
-  });
-  const auto print_on = [&](Outcome& one) {
-    reach_limit(one);
-    one.output_exceeded = true;
-  };
-  expect("output limit", print_on);
-  const auto fill = [&](Outcome& one) {
-    print_on(one);
-    one.memory_exceeded = true;
-  };
-  expect("memory limit", fill);
-  expect("violation", [&](Outcome& one) {
-    fill(one);
-    one.violation = "what";
-  });
-  expect("violation", [](Outcome& one) { one.server_status = 1; });
+  // From below, each goes before those under it.
+  Outcome one;
+  one.answer.exit_code = 0;
+  CHECK(ending_text(one) == "accepted");
+  one.isolation.refused_calls = {{"ptrace", 2}};
+  one.output_exceeded = true;
+  CHECK(ending_text(one) == "accepted");
+  one.output_exceeded = false;
+  one.answer.exit_code = 3;
+  one.isolation.refused_calls->clear();
+  CHECK(ending_text(one) == "crashed, exit code 3");
+  one.answer.exit_code.reset();
+  one.answer.signal = 9;
+  CHECK(ending_text(one) == "crashed, signal 9");
+  one.isolation.refused_calls = {{"ptrace", 2}};
+  CHECK(ending_text(one) == "refused call (ptrace 2), signal 9");
+  one.timed_out = true;
+  CHECK(ending_text(one) == "time limit");
+  one.overrun_ms = 70;
+  CHECK(ending_text(one) == "time limit, 70 ms late");
+  one.overrun_ms.reset();
+  one.output_exceeded = true;
+  CHECK(ending_text(one) == "output limit");
+  one.memory_exceeded = true;
+  CHECK(ending_text(one) == "memory limit");
+  Outcome broken = one;
+  one.violation = "what";
+  CHECK(ending_text(one) == "violation");
+  broken.server_status = 1;
+  CHECK(ending_text(broken) == "violation");
 }
 
 TEST_CASE("several seeds give means and spread") {
@@ -243,9 +201,9 @@ TEST_CASE("several seeds give means and spread") {
   // A game that was not played counts as one that lost all.
   SolverGames one_short = solver;
   one_short.games.erase(one_short.games.begin() + 1);
-  CHECK(marks_of(one_short, {1, 2, 5}).mean == Fraction(16, 3));
-  CHECK(marks_of(one_short, {1, 2, 5}).deviation == Approx(marks_of(solver, {1, 2, 5}).deviation));
-  CHECK(marks_of(one_short, {1, 2, 5}).least == 0);
+  const Spread<Fraction> marks = marks_of(one_short, {1, 2, 5});
+  CHECK((marks.mean == Fraction(16, 3) && marks.least == 0));
+  CHECK(marks.deviation == Approx(marks_of(solver, {1, 2, 5}).deviation));
   const SuiteSettings suite = suite_of(solver, {1, 2, 5});
   const auto json = parsed(suite_json(suite, {solver}));
   CHECK(json["marks"].get<double>() == Approx(16.0 / 3));
@@ -258,6 +216,9 @@ TEST_CASE("several seeds give means and spread") {
   CHECK_THAT(suite_table(suite, {solver}), Contains("seeds  1-2,5\n") && Contains("  2/3\n") &&
                                                Contains("5.33 of 8 on average, sd 4.62, 0.00 to 8.00"));
   CHECK_THAT(suite_csv(suite, {solver}), Contains("\"a,\"\"b\"\"\",0,8,512"));
+  const Seed drawn = Seed::of_secret({7, 8});
+  CHECK_THAT(suite_table(suite_of(solver, {1, 2, drawn, 4}), {solver}),
+             Contains("1-2," + drawn.text() + ",4\n"));
 }
 
 TEST_CASE("marks are rounded, but only all of them read as all") {
@@ -289,14 +250,14 @@ TEST_CASE("no cell is lost in the mean of many seeds") {
 }
 
 TEST_CASE("points of one size have maps of their own") {
-  CHECK(map_seed(1, test_points[0]) != map_seed(1, test_points[2]));
-  CHECK(map_seed(1, test_points[1]) != map_seed(1, test_points[5]));
-  CHECK(map_seed(1, test_points[0]) != map_seed(2, test_points[0]));
-  CHECK(map_seed(1, test_points[0]) == Seed(16504019988892878448ULL));  // published results can be repeated
   const Seed drawn = Seed::of_secret({1, 2});
+  for (const auto& [seed, other] : {std::pair{Seed(1), Seed(2)}, {drawn, Seed::of_secret({1, 3})}}) {
+    CHECK(map_seed(seed, test_points[0]) != map_seed(seed, test_points[2]));
+    CHECK(map_seed(seed, test_points[1]) != map_seed(seed, test_points[5]));
+    CHECK(map_seed(seed, test_points[0]) != map_seed(other, test_points[0]));
+  }
+  CHECK(map_seed(1, test_points[0]) == Seed(16504019988892878448ULL));  // published results can be repeated
   CHECK(map_seed(drawn, test_points[0]).is_drawn());
-  CHECK(map_seed(drawn, test_points[0]) != map_seed(drawn, test_points[2]));
-  CHECK(map_seed(drawn, test_points[0]) != map_seed(Seed::of_secret({1, 3}), test_points[0]));
 }
 
 TEST_CASE("the pace learns from games that were played") {

@@ -62,16 +62,12 @@ class Supervised {
 TEST_CASE("a supervisor notes how a program ended") {
   Supervised exits("exit 7\n");
   exits.await_end();
-  CHECK((*exits).has_ended());
-  CHECK((*exits).end().exit_code == 7);
-  CHECK_FALSE((*exits).end().signal);
-  CHECK((*exits).end().peak_bytes > 0);
-  CHECK((*exits).look_at_memory() == MemoryVerdict::within_limit);
+  CHECK(((*exits).has_ended() && (*exits).end().exit_code == 7 && !(*exits).end().signal));
+  CHECK(((*exits).end().peak_bytes > 0 && (*exits).look_at_memory() == MemoryVerdict::within_limit));
 
   Supervised killed("kill -9 $$\n");
   killed.await_end();
-  CHECK((*killed).end().signal == 9);
-  CHECK_FALSE((*killed).end().exit_code);
+  CHECK(((*killed).end().signal == 9 && !(*killed).end().exit_code));
 }
 
 TEST_CASE("a supervisor ends a program with all that it has started, but not what is spared") {

@@ -3,31 +3,30 @@
 #include "support/catch.hpp"
 
 #include "field/files/header_line.hpp"
+#include "field/files/map_file.hpp"
 #include "support/boards.hpp"
-#include "support/temporary_folder.hpp"
+#include "support/tables.hpp"
+#include "support/written.hpp"
 
 using namespace mines;
-using mines::testing::field_of;
-using mines::testing::random_field;
-using mines::testing::read_file;
-using mines::testing::TemporaryFolder;
+using namespace mines::testing;
 
 namespace {
 
-/// The field as text.
-std::string text_of(const Field& field, const TemporaryFolder& folder) {
-  auto file = AtomicFile::create(folder / "text").value();
-  REQUIRE(write_text_board(file, field));
-  REQUIRE(file.commit());
-  return read_file(folder / "text");
+std::string board_text_of(const Field& field) {
+  return written([&](AtomicFile& file) { return write_text_board(file, field); });
 }
 
-std::string rows_of(const Field& field, const Area& area, const Glyphs& glyphs,
-                    const TemporaryFolder& folder) {
-  auto file = AtomicFile::create(folder / "rows").value();
-  REQUIRE(write_rows(file, field, area, glyphs));
-  REQUIRE(file.commit());
-  return read_file(folder / "rows");
+std::string rows_of(const Field& field, const Area& area, const Glyphs& glyphs) {
+  return written([&](AtomicFile& file) { return write_rows(file, field, area, glyphs); });
+}
+
+bool has_mines_of(const GameBoard& board, const Field& field) {
+  bool same = board.size() == field.size() && board.mine_count() == field.mine_count();
+  for_each_row_word(field.size(), [&](std::int32_t row, std::int32_t word) {
+    same = same && board.mines(row, word) == field.mines().word(row, word);
+  });
+  return same;
 }
 
 }  // namespace
@@ -35,113 +34,92 @@ std::string rows_of(const Field& field, const Area& area, const Glyphs& glyphs,
 TEST_CASE("the course's example board is read and written") {
   const TemporaryFolder folder;
   const std::string text = "3 3\n.X.\n...\n..X\n";
-  const auto field = read_text_board(folder.write("board", text));
-  REQUIRE(field);
-  CHECK(field->size() == BoardSize{3, 3});
-  CHECK(field->mine_count() == 2);
-  CHECK(field->is_mine({0, 1}));
-  CHECK(field->is_mine({2, 2}));
-  CHECK(text_of(*field, folder) == text);
-}
-
-TEST_CASE("text boards of any shape come back") {
-  const TemporaryFolder folder;
-  RandomSequence random(3, 0);
-  for (const BoardSize size : {BoardSize{1, 1}, {1, 65536}, {3000, 1}, {30, 64}, {64, 65}, {70, 1000}}) {
-    const Field field = random_field(size, 0.3, random);
-    const std::string text = text_of(field, folder);
-    const auto read = read_text_board(folder.write("board", text));
-    REQUIRE(read);
-    CHECK(read->mine_count() == field.mine_count());
-    CHECK((text_of(*read, folder) == text));
-  }
-}
-
-TEST_CASE("line ends may be CRLF, and the last one may be missing") {
-  const TemporaryFolder folder;
-  for (const char* const text :
-       {"2 3\n.X.\nX..", "2 3\r\n.X.\r\nX..\r\n", "2 3\r\n.X.\r\nX..", "2 3\n.X.\r\nX..\n"}) {
-    const auto field = read_text_board(folder.write("board", text));
-    REQUIRE(field);
-    CHECK(text_of(*field, folder) == "2 3\n.X.\nX..\n");
-  }
+  const Field field = read_text_board(folder.write("board", text)).value();
+  CHECK(same_mines(field, field_of({".X.", "...", "..X"})));
+  CHECK(board_text_of(field) == text);
+  // Line ends may be CRLF, and the last one may be missing.
+  for (const char* const other :
+       {"2 3\n.X.\nX..", "2 3\r\n.X.\r\nX..\r\n", "2 3\r\n.X.\r\nX..", "2 3\n.X.\r\nX..\n"})
+    CHECK(board_text_of(read_text_board(folder.write("board", other)).value()) == "2 3\n.X.\nX..\n");
 }
 
 TEST_CASE("whatever is wrong with a text board is named with its offset, line and column") {
-  struct Case {
-    const char* text;
-    std::uint64_t offset;
-    const char* expected;
-  };
-  const Case cases[] = {
-      {"", 0, "empty"},
-      {"3\n", 1, "found byte 0x0a"},
-      {"x 3\n", 0, "found 'x', expected the number n"},
-      {"0 3\n", 0, "n is 0, expected 1 to 65536"},
-      {"3 0\n", 2, "m is 0, expected 1 to 65536"},
-      {"3 65537\n", 2, "m is 65537, expected 1 to 65536"},
-      {"2 3\n", 4, "line 2, column 1: the file ends, expected '.' or 'X'"},
-      {"2 3\n.X.\n", 8, "line 3, column 1: the file ends, expected '.' or 'X'"},
-      {"2 3\n.X.\n.X", 10, "line 3, column 3: the file ends, expected '.' or 'X'"},
-      {"2 3\n.X.", 7, "line 2, column 4: the file ends, expected the end of the line"},
-      {"2 3\n.O.\n...\n", 5, "line 2, column 2: found 'O', expected '.' or 'X'"},
-      {"2 3\n..\n...\n", 6, "line 2, column 3: found byte 0x0a, expected '.' or 'X'"},
-      {"2 3\n....\n...\n", 7, "line 2, column 4: found '.', expected the end of the line"},
-      {"2 3\n...\r...\n", 8, "line 2, column 5: found '.', expected the end of the line"},
-      {"2 3\n...\n...\r", 12, "line 3, column 5: the file ends, expected the end of the line"},
-      {"2 3\n...\n...\n\n", 12, "line 4, column 1: found byte 0x0a, expected the end of the file"},
-      {"2 3\n...\n...\n...\n", 12, "line 4, column 1: found '.', expected the end of the file"},
-      {"2 3 \n...\n...\n", 3, "newline"},
-  };
   const TemporaryFolder folder;
-  for (const Case& test : cases) {
-    INFO(test.text);
-    const std::string path = folder.write("board", test.text);
-    const auto read = read_text_board(path);
-    REQUIRE_FALSE(read);
-    CHECK(read.error().code == ExitCode::bad_input);
-    CHECK(read.error().where == path);
-    CHECK(read.error().offset == test.offset);
-    CHECK_THAT(read.error().what, Catch::Contains(test.expected));
-  }
+  check_refusals("text board", [&](const std::string& text) {
+    auto read = read_text_board(folder.write("board", text));
+    if (!read) CHECK(read.error().where == folder / "board");
+    return read;
+  });
 }
 
 TEST_CASE("rows are shown with mines, numbers, and in areas across words") {
-  const TemporaryFolder folder;
-  const Field small = field_of({".X..", "..X.", "...."});
-  const Area all{{0, 0}, small.size()};
-  CHECK(rows_of(small, all, text_board_glyphs, folder) == ".X..\n..X.\n....\n");
-  CHECK(rows_of(small, all, {'X', '0', true}, folder) == "1X21\n12X1\n0111\n");
-  CHECK(rows_of(small, {{1, 1}, {2, 3}}, {'*', '.', true}, folder) == "2*1\n111\n");
-  CHECK(rows_of(field_of({"XXX", "X.X", "XXX"}), {{1, 1}, {1, 1}}, {'*', '.', true}, folder) == "8\n");
+  const Field few = field_of({".X..", "..X.", "...."});
+  const Area all{{0, 0}, few.size()};
+  CHECK(rows_of(few, all, text_board_glyphs) == ".X..\n..X.\n....\n");
+  CHECK(rows_of(few, all, {'X', '0', true}) == "1X21\n12X1\n0111\n");
+  CHECK(rows_of(few, {{1, 1}, {2, 3}}, {'*', '.', true}) == "2*1\n111\n");
+  CHECK(rows_of(field_of({"XXX", "X.X", "XXX"}), {{1, 1}, {1, 1}}, {'*', '.', true}) == "8\n");
 
   RandomSequence random(8, 0);
   const Field wide = random_field({5, 200}, 0.3, random);
   std::string expected;
-  for (std::int32_t row = 1; row < 4; ++row) {
-    for (std::int32_t column = 60; column < 195; ++column) {
-      const Cell cell{row, column};
-      expected += wide.is_mine(cell) ? 'X' : static_cast<char>('0' + wide.number(cell));
-    }
-    expected += '\n';
-  }
-  CHECK(rows_of(wide, {{1, 60}, {3, 135}}, {'X', '0', true}, folder) == expected);
+  for_each_cell({3, 135}, [&](Cell cell) {
+    const Cell on_board{cell.row + 1, cell.column + 60};
+    expected += wide.is_mine(on_board) ? 'X' : static_cast<char>('0' + wide.number(on_board));
+    if (cell.column == 134) expected += '\n';
+  });
+  CHECK(rows_of(wide, {{1, 60}, {3, 135}}, {'X', '0', true}) == expected);
 }
 
 TEST_CASE("a text board is told from a contest map") {
-  const TemporaryFolder folder;
-  const auto is_text = [&](const std::string& content) {
-    auto from = ByteReader::open(folder.write("board", content)).value();
+  const auto is_text = [](const std::string& content) {
+    auto from = ByteReader::of(content, "board");
     const bool text = text_board_ahead(from).value();
     CHECK(from.offset() == 0);
     return text;
   };
-  CHECK(is_text("3 3\n.X.\n...\n..X\n"));
-  CHECK(is_text("1 1\n."));
-  CHECK(is_text("2 3\r\nXX.\r\n...\r\n"));
-  CHECK(is_text("2 3\n...\nrubbish"));
-  CHECK_FALSE(is_text("16 32\n" + std::string(32, '\0')));
-  CHECK_FALSE(is_text("4 7\n.X"));  // a map: '.' and 'X' have seven bits set
-  CHECK_FALSE(is_text(""));
-  CHECK_FALSE(is_text("rubbish"));
+  for (const char* const text :
+       {"3 3\n.X.\n...\n..X\n", "1 1\n.", "2 3\r\nXX.\r\n...\r\n", "2 3\n...\nrubbish"})
+    CHECK(is_text(text));
+  // Of maps, '.' and 'X' have seven bits set.
+  for (const std::string& other :
+       {"16 32\n" + std::string(32, '\0'), std::string("4 7\n.X"), std::string(), std::string("rubbish")})
+    CHECK_FALSE(is_text(other));
+}
+
+TEST_CASE("a file is read as the map or the text board that its content says, whatever its name") {
+  const TemporaryFolder folder;
+  RandomSequence random(11, 0);
+  for (const BoardSize size : {BoardSize{1, 1},
+                               {2, 2},
+                               {7, 7},
+                               {8, 8},
+                               {64, 64},
+                               {65, 65},
+                               {200, 200},
+                               {1, 65536},
+                               {3000, 1},
+                               {16, 30},
+                               {64, 65},
+                               {70, 1000}}) {
+    INFO(size.rows << " x " << size.columns);
+    const Field field = random_field(size, 0.2, random);
+    std::vector<std::string> paths{folder.write("board.map", board_text_of(field))};
+    if (size.rows == size.columns) {
+      paths.push_back(folder / "board.txt");
+      REQUIRE(write_map(paths.back(), field));
+    }
+    for (const std::string& path : paths) {
+      CHECK(same_mines(read_board(path).value(), field));
+      CHECK(has_mines_of(read_game_board(path).value(), field));
+    }
+  }
+}
+
+TEST_CASE("readers of maps alone say of a text board what makes a map of it") {
+  const TemporaryFolder folder;
+  const std::string path = folder.write("board.txt", "2 2\n.X\n..\n");
+  const char* const what = "a text board, expected a contest map; 'mines-map convert TEXT MAP' converts it";
+  check_refused(read_map(path), std::nullopt, what);
+  check_refused(read_map_head(path), std::nullopt, what);
 }
