@@ -97,6 +97,7 @@ TEST_CASE("contest boards are played to within a few points of the optimum") {
     const Outcome outcome =
         play_checked(random_field({512, 512}, 0.125, random), 8, {Strategy::sat, 1 + board % 2});
     deficit += outcome.safe_left + 8 * outcome.mines_opened;
+    CHECK(outcome.statistics.mines_left_runs > 0);  // at the end
   }
   // The best play leaves 7.7 on average; up to 98 the score is full.
   CHECK(deficit < 8 * 16);

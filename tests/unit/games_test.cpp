@@ -13,6 +13,7 @@
 #include <string>
 #include <vector>
 
+#include "board/geometry.hpp"
 #include "support/uniform.hpp"
 
 using namespace mines;
@@ -21,23 +22,14 @@ using Wrong = std::invalid_argument;
 
 namespace {
 
-template <class Visit>
-void for_each_beside(const Board& board, Cell cell, const Visit& visit) {
-  for (int row = std::max(cell.row - 1, 0); row <= std::min(cell.row + 1, board.rows() - 1); ++row) {
-    for (int column = std::max(cell.column - 1, 0); column <= std::min(cell.column + 1, board.columns() - 1);
-         ++column) {
-      if (row != cell.row || column != cell.column) visit(Cell{row, column});
-    }
-  }
-}
-
 bool is_mine(const Board& board, Cell cell) {
   return board.bytes()[static_cast<std::size_t>(cell.row * board.columns() + cell.column)] == 1;
 }
 
 int number(const Board& board, Cell cell) {
   int mines = 0;
-  for_each_beside(board, cell, [&](Cell beside) { mines += is_mine(board, beside) ? 1 : 0; });
+  for_each_neighbour({board.rows(), board.columns()}, cell,
+                     [&](Cell beside) { mines += is_mine(board, beside) ? 1 : 0; });
   return mines;
 }
 
@@ -54,7 +46,8 @@ struct PlainGame {
       return;
     }
     shown = static_cast<std::int8_t>(number(board, cell));
-    if (shown == 0) for_each_beside(board, cell, [&](Cell beside) { open(beside); });
+    if (shown == 0)
+      for_each_neighbour({board.rows(), board.columns()}, cell, [&](Cell beside) { open(beside); });
     const auto open_cells =
         std::count_if(seen.begin(), seen.end(), [](std::int8_t byte) { return byte >= 0; });
     if (static_cast<std::uint64_t>(open_cells) == seen.size() - board.mines()) state = GameState::won;

@@ -48,17 +48,6 @@ std::vector<BlocksOfTile> blocks_around(const View& view, Cell cell) {
   return blocks;
 }
 
-/// A component's or region's cells and constraints, to be compared.
-using Shape = std::pair<std::vector<Cell>, std::vector<std::pair<Cell, int>>>;
-Shape shape_of(const Component& component) {
-  Shape shape{component.cells, {}};
-  for (const Constraint& constraint : component.constraints)
-    shape.second.emplace_back(constraint.number, constraint.mines);
-  std::sort(shape.first.begin(), shape.first.end());
-  std::sort(shape.second.begin(), shape.second.end());
-  return shape;
-}
-
 }  // namespace
 
 TEST_CASE("a region that is cut off is told so, and so is what is left of it") {
@@ -223,50 +212,6 @@ TEST_CASE("each component is found with one tile, whichever parts of tiles are l
   }
 }
 
-TEST_CASE("what a cell changes lies around the blocks next to it") {
-  RandomSequence random(43, 0);
-  std::size_t changes = 0;
-  for (int board = 0; board < 60; ++board) {
-    // Small tiles at the board's edges, so that many cells lie near the corner of a tile.
-    const BoardSize size{tile_rows + 4, tile_columns + 70};
-    const Field field = random_field(size, 0.2, random);
-    View view = random_view(field, 0.9, 0.6, random);
-    for (int i = 0; i < 6; ++i) {
-      const Cell cell{
-          tile_rows - 4 + static_cast<std::int32_t>(random.below(8)),
-          (i % 2 == 0 ? tile_columns : word_bits * static_cast<std::int32_t>(random.below(8) + 1)) - 4 +
-              static_cast<std::int32_t>(random.below(8))};
-      if (!view.is_unknown(cell)) continue;
-      std::set<Shape> before[2];
-      for (int join = 0; join < 2; ++join) {
-        for (const Component& component : components_of(view, static_cast<Join>(join)))
-          before[join].insert(shape_of(component));
-      }
-      const std::vector<BlocksOfTile> blocks = blocks_around(view, cell);
-      StuckRows rows(view);
-      view.apply(field.reveal(cell.row, word_of(cell), bit_of(cell)));
-      rows.refresh(blocks, 1);
-      const std::vector<StuckTile> around = rows.around(blocks);
-      CHECK(is_ascending(around));
-      for (int join = 0; join < 2; ++join) {
-        for (const Component& component : components_of(view, static_cast<Join>(join))) {
-          if (before[join].contains(shape_of(component))) continue;
-          ++changes;
-          CHECK(std::any_of(component.cells.begin(), component.cells.end(),
-                            [&](Cell stuck) { return contains(around, view.tiles(), stuck); }));
-        }
-      }
-      std::size_t cells = 0;
-      for (const StuckTile& stuck : around)
-        for_each_unknown_word(view, stuck, [&](std::int32_t, std::int32_t, Word unknown) {
-          cells += static_cast<std::size_t>(std::popcount(unknown));
-        });
-      CHECK(cells < 18 * 6 * word_bits);
-    }
-  }
-  CHECK(changes > 100);
-}
-
 TEST_CASE(
     "a cell two cells from one that was opened is found in the next block, in the next tile and across its "
     "corner") {
@@ -302,7 +247,9 @@ TEST_CASE(
     StuckRows rows(view);
     rows.refresh(blocks, 1);
     view.apply(field.reveal(opened.row, word_of(opened), bit_of(opened)));
-    CHECK(contains(rows.around(blocks), view.tiles(), mine));
+    const std::vector<StuckTile> around = rows.around(blocks);
+    CHECK(is_ascending(around));
+    CHECK(contains(around, view.tiles(), mine));
   }
 }
 
