@@ -1,13 +1,75 @@
 // What people are told of a whole board, its 8s and impossible ones included: why a cell is certain, why a
 // position is impossible, and the best move. Held against all sets of numbers.
+#include <bit>
+#include <bitset>
+
 #include "advice/best_move.hpp"
 #include "advice/explanation.hpp"
 #include "fuzz/checks.hpp"
-#include "fuzz/number_sets.hpp"
 
 namespace mines::fuzz {
 
 namespace {
+
+/// Placements of mines, one bit each: bit i of a placement's number is cell i.
+using PlacementSet = std::bitset<std::size_t{1} << most_in_sets>;
+
+/// What sets of numbers force, by the placements of mines that each number rules out.
+class NumberSets {
+ public:
+  /// Of a picture with at most most_in_sets unknown cells.
+  explicit NumberSets(const Picture& picture) : unknown_(unknown_cells(picture).size()) {
+    const std::vector<Cell> cells = unknown_cells(picture);
+    for_each_cell(picture, [&](Cell cell) {
+      if (!is_number(picture.at(cell))) return;
+      std::size_t beside = 0;
+      for_each_neighbour(picture.size(), cell, [&](Cell other) {
+        const auto at = std::find(cells.begin(), cells.end(), other) - cells.begin();
+        if (static_cast<std::size_t>(at) < cells.size()) beside |= std::size_t{1} << at;
+      });
+      const int mines = picture.at(cell) - '0' - count_around(picture, cell, '*');
+      numbers_.push_back(cell);
+      PlacementSet& set = ruled_out_.emplace_back();
+      for (std::size_t placement = 0; placement < std::size_t{1} << unknown_; ++placement)
+        set[placement] = std::popcount(placement & beside) != mines;
+    });
+  }
+
+  /// All placements with so many mines on the unknown cells, or with any number of them. If `mine` is given,
+  /// only those with a mine in the cell, or without one.
+  PlacementSet placements(std::optional<std::size_t> mines, std::size_t cell = 0,
+                          std::optional<bool> mine = {}) const {
+    PlacementSet set;
+    for (std::size_t placement = 0; placement < std::size_t{1} << unknown_; ++placement) {
+      set[placement] = (!mines || static_cast<std::size_t>(std::popcount(placement)) == *mines) &&
+                       (!mine || ((placement >> cell & 1) != 0) == *mine);
+    }
+    return set;
+  }
+  /// Whether these numbers together rule out all of `left`. False if one of them is no number.
+  bool rule_out(const std::vector<Cell>& numbers, PlacementSet left) const {
+    for (const Cell number : numbers) {
+      const auto at = std::find(numbers_.begin(), numbers_.end(), number);
+      if (at == numbers_.end()) return false;
+      left &= ~ruled_out_[static_cast<std::size_t>(at - numbers_.begin())];
+    }
+    return left.none();
+  }
+  bool all_rule_out(const PlacementSet& left) const { return rule_out(numbers_, left); }
+  /// Whether some `count` numbers do. One of them rules out the first of `left`, so tries those.
+  bool some_rule_out(const PlacementSet& left, std::size_t count) const {
+    const std::size_t first = left._Find_first();
+    if (first == left.size()) return true;
+    return count > 0 && std::any_of(ruled_out_.begin(), ruled_out_.end(), [&](const PlacementSet& set) {
+             return set[first] && some_rule_out(left & ~set, count - 1);
+           });
+  }
+
+ private:
+  std::size_t unknown_;
+  std::vector<Cell> numbers_;
+  std::vector<PlacementSet> ruled_out_;  // by each of them
+};
 
 /// The placements that a reason has to rule out, and what it may say.
 struct Wanted {

@@ -79,18 +79,15 @@ void check_single_rule(Session& session, Position& position, const Case& options
 // counting_checks.cpp
 void check_elimination(Session& session, Position& position, const Case& options, Report& report);
 void check_refusal(Session& session, Position& position, const Case& options, Report& report);
-void check_counts_in_doubles(Session& session, Position& position, const Case& options, Report& report);
-void check_counts_in_wide_numbers(Session& session, Position& position, const Case& options, Report& report);
+void check_counts(Session& session, Position& position, const Case& options, Report& report);
 void check_deferred_counts(Session& session, Position& position, const Case& options, Report& report);
 void check_whole_board(Session& session, Position& position, const Case& options, Report& report);
-void check_weights(Session& session, Position& position, const Case& options, Report& report);
 void check_enumeration(Session& session, Position& position, const Case& options, Report& report);
 void check_sampler(Session& session, Position& position, const Case& options, Report& report);
 
-// reason_checks.cpp
-void check_reasons(Session& session, Position& position, const Case& options, Report& report);
-
 // advice_checks.cpp
+/// The most unknown cells of which all sets of numbers are tried.
+inline constexpr std::size_t most_in_sets = 12;
 void check_contradictions(Session& session, Position& position, const Case& options, Report& report);
 void check_explanations(Session& session, Position& position, const Case& options, Report& report);
 void check_best_move(Session& session, Position& position, const Case& options, Report& report);

@@ -84,24 +84,7 @@ void check_counts(ModelCounter<Number>& counter, const Elimination& elimination,
   }
 }
 
-template <class Number>
-void check_counts(Session& session, ModelCounter<Number>& counter, const Position& position, Report& report) {
-  for_each_component(position, report,
-                     [&](const Component& component, const Piece& piece, const auto& places) {
-                       if (check_elimination(session.elimination, component, piece, places, report))
-                         check_counts(counter, session.elimination, piece, places, report);
-                     });
-}
-
 }  // namespace
-
-void check_counts_in_doubles(Session& session, Position& position, const Case&, Report& report) {
-  check_counts(session, session.doubles, position, report);
-}
-
-void check_counts_in_wide_numbers(Session& session, Position& position, const Case&, Report& report) {
-  check_counts(session, session.wide_numbers, position, report);
-}
 
 namespace {
 
@@ -184,11 +167,14 @@ void check_weights(Session& session, const Piece& piece, std::span<const std::si
 
 }  // namespace
 
-void check_weights(Session& session, Position& position, const Case& options, Report& report) {
+/// In both kinds of numbers, and weighed by odds.
+void check_counts(Session& session, Position& position, const Case& options, Report& report) {
   for_each_component(position, report,
                      [&](const Component& component, const Piece& piece, const auto& places) {
-                       if (check_elimination(session.elimination, component, piece, places, report))
-                         check_weights(session, piece, places, options, report);
+                       if (!check_elimination(session.elimination, component, piece, places, report)) return;
+                       check_counts(session.doubles, session.elimination, piece, places, report);
+                       check_counts(session.wide_numbers, session.elimination, piece, places, report);
+                       check_weights(session, piece, places, options, report);
                      });
 }
 

@@ -64,88 +64,49 @@ void check_regions(Session&, Position& position, const Case&, Report& report) {
 
 namespace {
 
-/// The rule at work on a position as in a game: a tile is visited again only for blocks that mines found
-/// elsewhere, or safe cells that are open by then, bear on.
-class Visits {
- public:
-  Visits(Session& session, const Position& position, Kernel kernel)
-      : found_(*session.found),
-        rule_(single_rule_for(kernel)),
-        view_(view_of(position.picture(), position.at())),
-        stock_(view_.stock()),
-        dirty_(static_cast<std::size_t>(view_.tiles().count()), ~TileBlocks{0}) {}
-
-  /// Goes on until no block is dirty.
-  void run() {
-    for (bool more = true; more;) {
-      more = false;
-      for (std::int32_t tile = 0; tile < view_.tiles().count(); ++tile) {
-        const TileBlocks blocks = std::exchange(dirty_[static_cast<std::size_t>(tile)], 0);
-        if (blocks == 0) continue;
-        more = true;
-        view_.find_surroundings(tile, outside_, stock_, around_);
-        rule_(around_, blocks, found_);
-        view_.finish(tile, std::exchange(found_.finished, 0), stock_);
-        take(tile);
-      }
-    }
-  }
-  const View& view() const { return view_; }
-  const std::vector<Cell>& safe() const { return safe_; }
-
- private:
-  void take(std::int32_t tile) {
-    dirty_[static_cast<std::size_t>(tile)] |= std::exchange(found_.left, 0);
-    const std::int32_t first_row = view_.tiles().first_row(tile);
-    const std::int32_t first_word = view_.tiles().first_word(tile);
+/// What the rule finds in the position, as 's' and 'm': all tiles are visited until nothing is found. Nothing
+/// if it finds something outside the picture.
+Picture settled_by_kernel(Session& session, const Position& position, Kernel kernel) {
+  Found& found = *session.found;
+  View view = view_of(position.picture(), position.at());
+  BlockPool::Stock stock = view.stock();
+  KnownBlock outside = View::outside_block();
+  TileSurroundings around{};
+  Picture settled = position.picture();
+  bool is_inside = true;
+  const auto take_safe = [&](Cell place) {
+    const Cell cell = position.in_picture(place);
+    is_inside &= settled.size().contains(cell);
+    if (is_inside) settled.at(cell) = 's';
+  };
+  /// False if a visit of the tile has found nothing.
+  const auto take = [&](std::int32_t tile) {
+    bool any = std::exchange(found.left, 0) != 0;
     for (std::int32_t w = -1; w <= tile_words; ++w) {
-      for_each_bit(std::exchange(found_.affected_blocks[w + 1], 0), [&](int b) {
-        const bool visited = w >= 0 && w < tile_words && b > 0 && b <= tile_blocks;
-        if (!visited) look_at(first_row + (b - 1) * block_rows, first_word + w);
-      });
-      for_each_bit(std::exchange(found_.safe_blocks[w + 1], 0), [&](int b) {
+      any |= std::exchange(found.affected_blocks[w + 1], 0) != 0 || found.safe_blocks[w + 1] != 0;
+      for_each_bit(std::exchange(found.safe_blocks[w + 1], 0), [&](int b) {
         for (std::int32_t lane = 0; lane < block_rows; ++lane) {
-          const std::int32_t row = first_row + (b - 1) * block_rows + lane;
-          for_each_bit(std::exchange(found_.safe[wide_place(w, b - 1)][lane], 0),
-                       [&](int bit) { take_safe(cell_at(row, first_word + w, bit)); });
+          const std::int32_t row = view.tiles().first_row(tile) + (b - 1) * block_rows + lane;
+          for_each_bit(std::exchange(found.safe[wide_place(w, b - 1)][lane], 0),
+                       [&](int bit) { take_safe(cell_at(row, view.tiles().first_word(tile) + w, bit)); });
         }
       });
     }
+    return any;
+  };
+  for (bool more = true; more;) {
+    more = false;
+    for (std::int32_t tile = 0; tile < view.tiles().count(); ++tile) {
+      view.find_surroundings(tile, outside, stock, around);
+      single_rule_for(kernel)(around, ~TileBlocks{0}, found);
+      view.finish(tile, std::exchange(found.finished, 0), stock);
+      more |= take(tile);
+    }
   }
-  void take_safe(Cell cell) {
-    safe_.push_back(cell);
-    for_each_neighbour(view_.size(), cell, [&](Cell beside) { look_at(beside.row, word_of(beside)); });
-  }
-  void look_at(std::int32_t row, std::int32_t word) {
-    const TileGrid grid = view_.tiles();
-    if (row < 0 || row >= grid.rows * tile_rows || word < 0 || word >= grid.columns * tile_words) return;
-    dirty_[static_cast<std::size_t>(grid.tile_of(row, word))] |=
-        TileBlocks{1} << block_index(word % tile_words, row % tile_rows / block_rows);
-  }
-
-  Found& found_;
-  SingleRule rule_;
-  View view_;
-  BlockPool::Stock stock_;
-  KnownBlock outside_ = View::outside_block();
-  TileSurroundings around_{};
-  std::vector<TileBlocks> dirty_;  // of each tile
-  std::vector<Cell> safe_;
-};
-
-/// What the rule finds in the position, as 's' and 'm'. Nothing if it finds something outside the picture.
-Picture settled_by_kernel(Session& session, const Position& position, Kernel kernel) {
-  Visits visits(session, position, kernel);
-  visits.run();
-  Picture settled = position.picture();
-  for (const Cell place : visits.safe()) {
-    const Cell cell = position.in_picture(place);
-    if (!settled.size().contains(cell)) return {{""}};
-    settled.at(cell) = 's';
-  }
+  if (!is_inside) return {{""}};
   for_each_cell(settled, [&](Cell cell) {
     const Cell place{cell.row + position.at().row, cell.column + position.at().column};
-    if (position.picture().at(cell) == '?' && visits.view().is_mine(place)) settled.at(cell) = 'm';
+    if (position.picture().at(cell) == '?' && view.is_mine(place)) settled.at(cell) = 'm';
   });
   return settled;
 }

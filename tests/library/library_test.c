@@ -83,8 +83,6 @@ static void plain_calls(void) {
 
 static void json_calls(void) {
   check_json("{\"do\": \"analyse\", \"position\": \"1 3 1\\n?1?\"}", "\"probability\":[0.5,null,0.5]");
-  check_json("{\"do\": \"best_move\", \"rows\": 1, \"columns\": 2, \"board\": [0, -1]}", "\"cell\":[0,1]");
-  check_json("{\"do\": \"nothing\"}", "{\"error\":\"\\\"do\\\": expected one of");
   check_json("not json", "{\"error\":\"byte");
   check_json("", "{\"error\":");
   char* reply = mines_json(NULL);

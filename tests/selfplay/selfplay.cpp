@@ -20,8 +20,8 @@
 #include "field/opening/field_game.hpp"
 #include "os/processors.hpp"
 #include "os/standard_streams.hpp"
-#include "selfplay/open_zeros_game.hpp"
 #include "selfplay/signature_game.hpp"
+#include "support/opened_game.hpp"
 
 namespace {
 
@@ -134,8 +134,11 @@ Result<void> play_one(const Settings& settings, int game_number, Totals& totals)
   StrategyOptions engine = settings.engine;
   engine.seed = seed;
   const auto start = std::chrono::steady_clock::now();
-  OpenZerosGame open_zeros_game(game, field);
-  Game& begun = settings.open_zeros ? static_cast<Game&>(open_zeros_game) : game;
+  std::optional<mines::testing::OpenedGame> opened;
+  if (settings.open_zeros)
+    opened.emplace(game,
+                   mines::testing::clicks_where(field, [&](Cell cell) { return field.number(cell) == 0; }));
+  Game& begun = opened ? static_cast<Game&>(*opened) : game;
   SignatureGame signed_game(begun);
   Game& played = settings.signature ? signed_game : begun;
   const auto statistics = play(played, engine, auditor ? &*auditor : nullptr);

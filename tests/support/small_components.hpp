@@ -1,4 +1,4 @@
-// The components of small boards.
+// The components and regions of a board.
 #pragma once
 
 #include <vector>
@@ -9,15 +9,22 @@
 
 namespace mines::testing {
 
-/// The components of a board of one column of tiles.
+/// The components or regions of the whole board, those with frontier cells first, tile by tile.
 inline std::vector<Component> components_of(const View& view, Join join) {
   ComponentFinder finder(view, join);
   std::vector<Component> components;
-  for_each_cell(view.size(), [&](Cell cell) {
-    const bool on_frontier = (frontier_cells(view, cell.row, word_of(cell)) & bit_of(cell)) != 0;
-    if (!view.is_unknown(cell) || finder.found(cell) || (join == Join::numbers && !on_frontier)) return;
-    finder.grow(cell, components.emplace_back());
-  });
+  for (const bool frontier : {true, false}) {
+    if (!frontier && join == Join::numbers) break;
+    for (std::int32_t tile = 0; tile < view.tiles().count(); ++tile) {
+      for_each_unknown_word(
+          view, {tile, all_tile_rows}, [&](std::int32_t row, std::int32_t word, Word unknown) {
+            for_each_bit(frontier ? frontier_cells(view, row, word) : unknown, [&](int bit) {
+              const Cell cell = cell_at(row, word, bit);
+              if (!finder.found(cell)) finder.grow(cell, components.emplace_back());
+            });
+          });
+    }
+  }
   return components;
 }
 

@@ -5,7 +5,6 @@
 #include "support/catch.hpp"
 
 #include <cmath>
-#include <tuple>
 
 #include "advice/best_move.hpp"
 #include "advice/explanation.hpp"
@@ -29,23 +28,6 @@ AnalysisOptions with_mines(std::uint64_t mines) {
   AnalysisOptions options;
   options.mines = mines;
   return options;
-}
-
-/// A view of the field with all zeros open, and their neighbours.
-View opened_by_zeros(const Field& field) {
-  View view = View::make(field.size()).value();
-  for (std::int32_t row = 0; row < field.size().rows; ++row) {
-    for (std::int32_t word = 0; word < field.size().words(); ++word) {
-      for_each_bit(field.zeros(row, word), [&](int bit) {
-        const Cell zero = cell_at(row, word, bit);
-        view.apply(field.reveal(row, word, bit_of(zero)));
-        for_each_neighbour(field.size(), zero, [&](Cell cell) {
-          view.apply(field.reveal(cell.row, word_of(cell), bit_of(cell)));
-        });
-      });
-    }
-  }
-  return view;
 }
 
 }  // namespace
@@ -108,7 +90,14 @@ TEST_CASE("an empty board and a full one are positions") {
 
 TEST_CASE("a large board is exact, and the same for any number of threads") {
   const Field field = generate({300, 700}, 42'000, 5).value();
-  const View view = opened_by_zeros(field);
+  View view = View::make(field.size()).value();  // zeros and their neighbours are open
+  for (std::size_t i = 0; i < field.size().cells(); ++i) {
+    const Cell cell = field.size().cell(i);
+    bool is_open = !field.is_mine(cell) && field.number(cell) == 0;
+    for_each_neighbour(field.size(), cell,
+                       [&](Cell beside) { is_open |= !field.is_mine(beside) && field.number(beside) == 0; });
+    if (is_open) view.apply(field.reveal(cell.row, word_of(cell), bit_of(cell)));
+  }
   AnalysisOptions options = with_mines(42'000);
   const Analysis one = analyse(view, options).value();
   options.threads = 3;
@@ -155,7 +144,7 @@ TEST_CASE("a component of more cells than doubles hold is counted, but not for w
 
 TEST_CASE("single cells open here and there leave large pieces, which are counted all the same") {
   RandomSequence random(81, 0);
-  const Field field = testing::random_field({40, 40}, 0.4, random);
+  const Field field = testing::random_field({28, 28}, 0.4, random);
   const View view = testing::random_view(field, 0.4, 0, random);
   AnalysisOptions options = with_mines(field.mine_count());
   const Analysis analysis = analyse(view, options).value();
@@ -170,11 +159,11 @@ TEST_CASE("single cells open here and there leave large pieces, which are counte
       CHECK(field.is_mine(cell) == (found.verdict == Verdict::mine));
     }
   });
-  CHECK(undecided > 500);
+  CHECK(undecided > 200);
   CHECK(sum == Approx(static_cast<double>(field.mine_count())).epsilon(1e-11));
   // The usual order would take too much.
   options.limits.searches_order = false;
-  options.limits.transitions = 5'000'000;
+  options.limits.transitions = 1'000'000;
   const CountedPosition::Outcome usual = [&] {
     CountedPosition position({options.limits});
     return position.count(whole_board(view).components);
@@ -206,109 +195,6 @@ TEST_CASE("what is too much to be counted is sampled, and says so") {
   CHECK(with_total.interior_mine == Approx(right.interior_mine).margin(0.1));
   options.mines = 1;
   CHECK(analyse(view, options).error().by_mines);
-}
-
-TEST_CASE("whatever samples decide has an error, and the true value lies within a few of them") {
-  RandomSequence random(80, 0);
-  const Field field = testing::random_field({24, 24}, 0.3, random);
-  const View view = testing::random_view(field, 0.25, 0, random);
-  AnalysisOptions options = with_mines(field.mine_count());
-  const Analysis exact = analyse(view, options).value();
-  REQUIRE(exact.exact);
-  options.limits.transitions = 100;  // enough for the smallest pieces
-  const Analysis sampled = analyse(view, options).value();
-  std::size_t by_samples = 0;
-  std::size_t of_counted_pieces = 0;
-  double worst = 0;
-  std::optional<Cell> interior;
-  testing::for_each_analysed_cell(exact, view.size(), [&](Cell cell, const AnalysedCell& right) {
-    const AnalysedCell found = analysed_cell(sampled, view.size(), cell);
-    const double distance = std::abs(found.mine - right.mine);
-    if (found.mine == sampled.interior_mine) interior = cell;
-    if (found.means != Means::sampling) {
-      CHECK(found.error == 0);
-      CHECK(distance < 1e-12);
-      of_counted_pieces += found.means == Means::counting && found.verdict == Verdict::undecided;
-      return;
-    }
-    ++by_samples;
-    CHECK(found.error > 0);
-    CHECK(found.error < 0.1);
-    worst = std::max(worst, distance / found.error);
-  });
-  REQUIRE(exact.interior > 0);
-  CHECK(by_samples > 200);
-  CHECK(worst < 4);
-  REQUIRE(interior);
-  CHECK(analysed_cell(sampled, view.size(), *interior).error < 0.02);
-  // Pieces whose placements all have as many mines are right, whatever the odds.
-  CHECK(of_counted_pieces > 0);
-}
-
-TEST_CASE("what only the mines left decide is found, whatever was too much to be counted") {
-  RandomSequence random(83, 0);
-  std::size_t by_mines_left = 0;
-  std::size_t in_counted_pieces = 0;
-  for (int round = 0; round < 40; ++round) {
-    const Field field = testing::random_field({9, 9}, 0.3, random);
-    const View view = testing::random_view(field, 0.35, 0, random);
-    // The fewest mines that the numbers allow decide much.
-    std::uint64_t mines = 0;
-    while (!analyse(view, with_mines(mines))) ++mines;
-    AnalysisOptions options = with_mines(mines);
-    const Analysis exact = analyse(view, options).value();
-    REQUIRE(exact.exact);
-    options.limits = {60, 60, false};  // enough for small pieces
-    const Analysis sampled = analyse(view, options).value();
-    if (sampled.exact) continue;
-    testing::for_each_analysed_cell(exact, view.size(), [&](Cell cell, const AnalysedCell& right) {
-      const AnalysedCell found = analysed_cell(sampled, view.size(), cell);
-      CHECK(found.verdict == right.verdict);
-      by_mines_left += right.verdict != Verdict::undecided && right.means == Means::mines_left ? 1 : 0;
-    });
-    CountedPosition position({options.limits});
-    if (position.count(whole_board(view).components) == CountedPosition::Outcome::exceeded) {
-      for (const CountedComponent& piece : position.components()) {
-        if (!piece.is_counted()) continue;
-        for (std::size_t i = 0; i < piece.component.cells.size(); ++i) {
-          const AnalysedCell found = analysed_cell(sampled, view.size(), piece.component.cells[i]);
-          in_counted_pieces += found.means == Means::solver ? 1 : 0;
-        }
-      }
-    }
-  }
-  CHECK(by_mines_left > 100);
-  CHECK(in_counted_pieces > 0);
-}
-
-TEST_CASE("standard errors are no smaller than what samples are off by") {
-  std::size_t estimated = 0;
-  std::size_t beyond_two = 0;
-  std::size_t beyond_three = 0;
-  RandomSequence random(82, 0);
-  for (const auto& [side, density, open] : {std::tuple{30, 0.4, 0.4}, std::tuple{50, 0.2, 0.3}}) {
-    const Field field = testing::random_field({side, side}, density, random);
-    const View view = testing::random_view(field, open, 0, random);
-    AnalysisOptions options = with_mines(field.mine_count());
-    options.placements = false;
-    const Analysis exact = analyse(view, options).value();
-    REQUIRE(exact.exact);
-    options.limits = {2'000, 1'000'000, false};
-    const Analysis sampled = analyse(view, options).value();
-    REQUIRE_FALSE(sampled.exact);
-    for_each_frontier_cell(view, [&](Cell cell) {
-      const AnalysedCell found = analysed_cell(sampled, view.size(), cell);
-      if (found.means != Means::sampling) return;
-      const double right = exact.mine[view.size().index(cell)];
-      const double distance = std::abs(found.mine - right) / found.error;
-      ++estimated;
-      beyond_two += distance > 2 ? 1 : 0;
-      beyond_three += distance > 3 ? 1 : 0;
-    });
-  }
-  CHECK(estimated > 1000);
-  CHECK(static_cast<double>(beyond_two) < 0.05 * static_cast<double>(estimated));
-  CHECK(static_cast<double>(beyond_three) < 0.005 * static_cast<double>(estimated));
 }
 
 TEST_CASE("the winning move is never a mine for certain, whatever was too much to be counted") {

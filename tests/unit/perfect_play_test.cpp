@@ -11,6 +11,8 @@
 #include <utility>
 #include <vector>
 
+#include "support/tiny_boards.hpp"
+
 namespace {
 
 using namespace mines;
@@ -22,23 +24,8 @@ class PlainSearch {
  public:
   using Placements = std::vector<std::uint32_t>;
 
-  PlainSearch(BoardSize size, int mines) : cells_(static_cast<int>(size.cells())) {
-    for (int i = 0; i < cells_; ++i) {
-      std::uint32_t around = 0;
-      for (int k = 0; k < cells_; ++k) {
-        const int rows = i / size.columns - k / size.columns;
-        const int columns = i % size.columns - k % size.columns;
-        if (i != k && rows * rows <= 1 && columns * columns <= 1) around |= 1U << k;
-      }
-      around_.push_back(around);
-    }
-    for (std::uint32_t placement = 0; placement >> cells_ == 0; ++placement) {
-      if (std::popcount(placement) == mines) all_.push_back(placement);
-    }
-  }
-
-  const Placements& all() const { return all_; }
-  std::uint32_t around(int cell) const { return around_[static_cast<std::size_t>(cell)]; }
+  PlainSearch(BoardSize size, const testing::TinyBoards& boards)
+      : size_(size), boards_(boards), cells_(static_cast<int>(size.cells())) {}
 
   /// Of placements with the numbers `shown`, 4 bits for each cell, 15 where it is closed: those that are won.
   std::uint32_t won(const Placements& placements, std::uint64_t shown) {
@@ -85,9 +72,11 @@ class PlainSearch {
   }
 
  private:
+  std::uint32_t around(int cell) const { return boards_.around(size_.cell(static_cast<std::size_t>(cell))); }
+
+  BoardSize size_;
+  const testing::TinyBoards& boards_;
   int cells_;
-  std::vector<std::uint32_t> around_;
-  Placements all_;
   std::unordered_map<std::uint64_t, std::uint32_t> memo_;
 };
 
@@ -99,16 +88,19 @@ TEST_CASE("the best play on small boards wins what a search wins that tries ever
     for (std::uint64_t mines = 1; mines < size.cells(); ++mines) {
       if (size.cells() == 16 && mines > 3 && mines < 8) continue;  // seconds each
       CAPTURE(size.rows, size.columns, mines);
-      PlainSearch plain(size, static_cast<int>(mines));
+      const testing::TinyBoards boards(size, mines);
+      const PlainSearch::Placements& all = boards.placements();
+      PlainSearch plain(size, boards);
       std::uint64_t most = 0;
       std::vector<std::uint64_t> won;
       std::pair<std::uint64_t, std::uint64_t> opening{0, 0};
       for (int cell = 0; cell < static_cast<int>(size.cells()); ++cell) {
-        won.push_back(plain.won_after(plain.all(), ~std::uint64_t{0}, cell));
+        won.push_back(plain.won_after(all, ~std::uint64_t{0}, cell));
         most = std::max(most, won.back());
         PlainSearch::Placements zero;
-        for (const std::uint32_t placement : plain.all()) {
-          if ((placement & (1U << cell | plain.around(cell))) == 0) zero.push_back(placement);
+        for (const std::uint32_t placement : all) {
+          if ((placement & (1U << cell | boards.around(size.cell(static_cast<std::size_t>(cell))))) == 0)
+            zero.push_back(placement);
         }
         if (zero.empty()) continue;
         const std::uint64_t here = plain.won_after(zero, ~std::uint64_t{0}, cell);
@@ -121,9 +113,8 @@ TEST_CASE("the best play on small boards wins what a search wins that tries ever
         REQUIRE(best);
         REQUIRE(best->won == most);
         REQUIRE(won[size.index(best->cell)] == most);
-        const std::uint64_t unsafe =
-            first == FirstClick::safe ? plain.all().size() * mines / size.cells() : 0;
-        REQUIRE(best->placed == plain.all().size() - unsafe);
+        const std::uint64_t unsafe = first == FirstClick::safe ? all.size() * mines / size.cells() : 0;
+        REQUIRE(best->placed == all.size() - unsafe);
       }
       const auto best = play.best(FirstClick::open);
       REQUIRE(best.has_value() == (opening.second > 0));

@@ -37,10 +37,6 @@ Analysis analysis_of(const Position& position) {
   return analyse(view_of(position).value(), options).value();
 }
 
-std::string wrapped(const ExactInteger& integer, unsigned bits) {
-  return ExactInteger(integer % (ExactInteger(1) << bits)).str();
-}
-
 }  // namespace
 
 TEST_CASE("integers of any size agree with another library's") {
@@ -70,36 +66,6 @@ TEST_CASE("integers of any size agree with another library's") {
   for (const double number : {0.0, 1.0, 3.0, 0x1p53, 0x1.fffffffffffffp62, 0x1p63, 0x1p64, 0x1.8p200,
                               std::numeric_limits<double>::max()})
     CHECK(Integer(number).str() == ExactInteger(number).str());
-}
-
-TEST_CASE("wrapped integers are integers modulo a power of two") {
-  RandomSequence random(91, 0);
-  for (int round = 0; round < 200; ++round) {
-    WrappedInteger<2> narrow(1);
-    WrappedInteger<8> wide(1);
-    ExactInteger integer = 1;
-    for (int step = 0; step < 60; ++step) {
-      const int factor = static_cast<int>(random.below(std::uint64_t{1} << 31));
-      switch (random.below(3)) {
-        case 0:
-          narrow += narrow * WrappedInteger<2>(factor);
-          wide += wide * WrappedInteger<8>(factor);
-          integer += integer * factor;
-          break;
-        case 1:
-          narrow = narrow * narrow;
-          wide = wide * wide;
-          integer = (integer * integer) % (ExactInteger(1) << 512);
-          break;
-        default:
-          narrow += WrappedInteger<2>(factor);
-          wide += WrappedInteger<8>(factor);
-          integer += factor;
-      }
-      REQUIRE(wide.to_integer().str() == wrapped(integer, 512));
-      REQUIRE(narrow.to_integer().str() == wrapped(integer, 128));
-    }
-  }
 }
 
 TEST_CASE("few placements of many parts are counted, be the mines the least or the most") {

@@ -39,7 +39,7 @@ struct Counted {
 
 }  // namespace
 
-TEST_CASE("3BV, openings, islands and ZiNi are those counted by hand") {
+TEST_CASE("3BV, openings, islands and ZiNi are those counted by hand, and by the programs of the players") {
   const std::vector<Counted> boards{
       {{"...", "...", "..."}, 1, 1, 0, 1},
       // A wall of mines with an opening at each side.
@@ -50,7 +50,20 @@ TEST_CASE("3BV, openings, islands and ZiNi are those counted by hand") {
       // A number between two mines, three islands of one cell each.
       {{"*.*.*."}, 3, 0, 3, 3},
       // No number has a chord that is worth its flags.
-      {{"**", ".*"}, 1, 0, 1, 1}};
+      {{"**", ".*"}, 1, 0, 1, 1},
+      // ZiNi breaks ties by columns: minesweeper-rawvf (src/parser_raw.c) and ms-toollib have these values;
+      // by rows they would be 18, 17 and 19.
+      {{".....*..", "...*...*", "...*....", "........", "....*...", "....*.*.", ".**.....", ".....**."},
+       20,
+       2,
+       3,
+       17},
+      {{"....*..*", "..*.....", "..*.....", "..*.*...", "*.....*.", "...*..*.", "*.......", "........"},
+       25,
+       3,
+       3,
+       16},
+      {{".....*.", ".*.*...", ".*.....", "....*..", "*..*...", ".......", "...*.*."}, 26, 2, 3, 17}};
   for (const Counted& board : boards) {
     INFO(board.rows[0]);
     const ReviewSummary summary = review(game_on(board.rows, FirstClick::any, {})).summary;
@@ -65,48 +78,24 @@ TEST_CASE("3BV, openings, islands and ZiNi are those counted by hand") {
   }
 }
 
-TEST_CASE("ZiNi breaks ties by columns, as the programs of the players do") {
-  // minesweeper-rawvf (src/parser_raw.c) and ms-toollib have these values; by rows they would be 18, 17
-  // and 19.
-  const std::vector<Counted> boards{
-      {{"00000*00", "000*000*", "000*0000", "00000000", "0000*000", "0000*0*0", "0**00000", "00000**0"},
-       20,
-       2,
-       3,
-       17},
-      {{"0000*00*", "00*00000", "00*00000", "00*0*000", "*00000*0", "000*00*0", "*0000000", "00000000"},
-       25,
-       3,
-       3,
-       16},
-      {{"00000*0", "0*0*000", "0*00000", "0000*00", "*00*000", "0000000", "000*0*0"}, 26, 2, 3, 17}};
-  for (const Counted& board : boards) {
-    const ReviewSummary summary = review(game_on(board.rows, FirstClick::any, {})).summary;
-    CHECK(summary.three_bv == board.three_bv);
-    CHECK(summary.openings == board.openings);
-    CHECK(summary.islands == board.islands);
-    CHECK(summary.zini == board.zini);
-  }
-}
-
 TEST_CASE("a review compares what the game's file states with its moves") {
   PlayedGame game = game_on({"*..", "..."}, FirstClick::any, {{Action::open, {0, 1}, 0.5}});
-  CHECK(review(game).warnings.empty());
+  const auto check_warnings = [&game](const std::vector<std::string>& expected) {
+    CHECK(review(game).warnings == expected);
+    game.stated = {};
+  };
   game.warnings = {"something of the file"};
   game.stated.won = false;
   game.stated.seconds = 9;  // not compared: the game has not ended
-  CHECK(review(game).warnings == game.warnings);
+  check_warnings({"something of the file"});
   game.stated.won = true;
   game.stated.three_bv = 2;
   game.stated.left = 2;
-  CHECK(review(game).warnings ==
-        std::vector<std::string>{"something of the file",
-                                 "result: the file says won, its moves give unfinished",
-                                 "left clicks: the file says 2, its moves give 1"});
+  check_warnings({"something of the file", "result: the file says won, its moves give unfinished",
+                  "left clicks: the file says 2, its moves give 1"});
   game.warnings.clear();
   game.moves.push_back({Action::open, {0, 2}, 1.5});
   game.moves.push_back({Action::open, {1, 0}, 2.5});
-  game.stated = {};
   game.stated.won = false;
   game.stated.lost = false;
   game.stated.three_bv_done = 1;
@@ -114,66 +103,56 @@ TEST_CASE("a review compares what the game's file states with its moves") {
   game.stated.zini = 7;
   game.stated.right = 1;
   game.stated.seconds = 2.6;
-  CHECK(review(game).warnings ==
-        std::vector<std::string>{
-            "result: the file says unfinished, its moves give won",
-            "time: the file says 2.600 s, its moves give 2.500 s",
-            "3BV done: the file says 1, its moves give 2", "islands: the file says 3, its moves give 1",
-            "ZiNi: the file says 7, its moves give 2", "right clicks: the file says 1, its moves give 0"});
+  check_warnings({"result: the file says unfinished, its moves give won",
+                  "time: the file says 2.600 s, its moves give 2.500 s",
+                  "3BV done: the file says 1, its moves give 2", "islands: the file says 3, its moves give 1",
+                  "ZiNi: the file says 7, its moves give 2",
+                  "right clicks: the file says 1, its moves give 0"});
   // A file that has tenths of seconds may round.
-  game.stated = {};
   game.stated.seconds = 2.55;
   game.stated.seconds_step = 0.1;
-  CHECK(review(game).warnings.empty());
-  game.stated.lost = true;
-  game.stated.won = false;
-  CHECK(review(game).warnings == std::vector<std::string>{"result: the file says lost, its moves give won"});
+  check_warnings({});
 }
 
 TEST_CASE("the format of a recorded game follows from its content, or from a name") {
   using namespace std::string_literals;
-  CHECK(game_format_of("\x11Minesweeper Clone\t2004-2005") == GameFormat::mvf);
-  CHECK(game_format_of("\x1e\x10\x00\x63"s + "xx") == GameFormat::mvf);
-  CHECK(game_format_of("*rmv") == GameFormat::rmv);
-  CHECK(game_format_of("Program: x\r\nboard:\r\n0*\r\n") == GameFormat::rawvf);
-  CHECK_FALSE(game_format_of("Xboard:\n0*\n"));
-  CHECK(game_format_of("\x34vvvv\4"s) == GameFormat::avf);
-  // EVF: version, summary, settings, rows, columns, mines.
-  CHECK(game_format_of("\3\0\0\2\3\0\6"s) == GameFormat::evf);
-  CHECK_FALSE(game_format_of("\3\0\0\2\3\0\7"s));
-  CHECK(game_format_of("\2\0\2\3\0\6\20"s) == GameFormat::evf);
-  // A game of Minesweeper X: MinesweeperX_Int.mvr of github.com/hgraceb/flop-player begins so.
-  CHECK_FALSE(game_format_of("\x02\x88\x0b\xd9\x22\x74\x68\xfd\x3a\x68\x00\x00"s));
-  CHECK(game_format_of("\0\0\1a\0\0\0\0\2\4xc"s) == GameFormat::evfs);
-  CHECK_FALSE(game_format_of("\0\0\1a\0\0\0\0\3\4xc"s) == GameFormat::evfs);
-  CHECK_FALSE(game_format_of(""));
+  const std::pair<std::string, std::optional<GameFormat>> beginnings[] = {
+      {"\x11Minesweeper Clone\t2004-2005", GameFormat::mvf},
+      {"\x1e\x10\x00\x63"s + "xx", GameFormat::mvf},
+      {"*rmv", GameFormat::rmv},
+      {"Program: x\r\nboard:\r\n0*\r\n", GameFormat::rawvf},
+      {"Xboard:\n0*\n", {}},
+      {"\x34vvvv\4"s, GameFormat::avf},
+      // EVF: version, summary, settings, rows, columns, mines.
+      {"\3\0\0\2\3\0\6"s, GameFormat::evf},
+      {"\3\0\0\2\3\0\7"s, {}},
+      {"\2\0\2\3\0\6\20"s, GameFormat::evf},
+      // A game of Minesweeper X: MinesweeperX_Int.mvr of github.com/hgraceb/flop-player begins so.
+      {"\x02\x88\x0b\xd9\x22\x74\x68\xfd\x3a\x68\x00\x00"s, {}},
+      {"\0\0\1a\0\0\0\0\2\4xc"s, GameFormat::evfs},
+      {"", {}}};
+  for (const auto& [beginning, format] : beginnings) CHECK(game_format_of(beginning) == format);
+  CHECK(game_format_of("\0\0\1a\0\0\0\0\3\4xc"s) != GameFormat::evfs);
   CHECK(game_format_named("a/B.MVF") == GameFormat::mvf);
   CHECK(game_format_named("a.evfs") == GameFormat::evfs);
   CHECK_FALSE(game_format_named("a.mine"));
 }
 
-TEST_CASE("a forced guess is a coin flip, and a mine in it bad luck of one bit") {
-  const PlayedGame game =
-      game_on({"*.", ".."}, FirstClick::any,
-              {{Action::open, {1, 1}, 1}, {Action::open, {0, 0}, 2}, {Action::open, {0, 1}, 3}});
-  const Review reviewed = review(game);
-  REQUIRE(reviewed.moves.size() == 2);  // the game ends with the mine
-  CHECK(reviewed.result == GameState::lost);
-  CHECK(reviewed.moves[0].grade == Grade::first);
-  CHECK(*reviewed.moves[0].risk == Approx(0.25));
-  CHECK(reviewed.moves[1].grade == Grade::best);
-  CHECK(reviewed.moves[1].hit);
-  CHECK(*reviewed.moves[1].risk == Approx(1.0 / 3));
-  CHECK(reviewed.moves[1].by == Comparison::exact);
-  CHECK(*reviewed.moves[1].value == Approx(1.0 / 3));
-  CHECK_FALSE(reviewed.moves[1].coin_flip);
-  CHECK(reviewed.summary.luck == Approx(0.41503749927884376 - 1.584962500721156));
+TEST_CASE("a forced guess is a coin flip, and a mine in another is bad luck") {
+  const Review lost =
+      review(game_on({"*.", ".."}, FirstClick::any,
+                     {{Action::open, {1, 1}, 1}, {Action::open, {0, 0}, 2}, {Action::open, {0, 1}, 3}}));
+  REQUIRE(lost.moves.size() == 2);  // the game ends with the mine
+  CHECK(lost.result == GameState::lost);
+  CHECK(lost.moves[1].grade == Grade::best);
+  CHECK(lost.moves[1].by == Comparison::exact);
+  CHECK(*lost.moves[1].value == Approx(1.0 / 3));
+  CHECK_FALSE(lost.moves[1].coin_flip);
+  CHECK(lost.summary.luck == Approx(0.41503749927884376 - 1.584962500721156));
   const Review flip =
       review(game_on({"*.", ".*"}, FirstClick::any, {{Action::open, {0, 1}, 1}, {Action::open, {1, 0}, 2}}));
   CHECK(flip.moves[1].grade == Grade::best);
-  CHECK(*flip.moves[1].risk == Approx(2.0 / 3));
   CHECK(flip.moves[1].coin_flip);
-  CHECK(flip.result == GameState::won);
   CHECK(*flip.summary.accuracy == Approx(1));
 }
 
@@ -292,10 +271,7 @@ TEST_CASE("the JSON call takes a file or moves, and names what is wrong") {
     return ask(changed)["error"];
   };
   CHECK(wrong("mines", {{0, 0}, {0, 0}}) == "review: the mine at row 0, column 0 comes twice");
-  CHECK(wrong("mines", {1}) == "\"mines\": expected a list of [row, column]");
-  CHECK(wrong("moves", {{"jump", 0, 0, 0}}).substr(0, 23) == "\"moves\": item 0: expect");
-  CHECK(wrong("moves", {{"open", 5, 0, 0}}).find("row 5") != std::string::npos);
-  CHECK(wrong("rows", 65536).find("expected at most") != std::string::npos);
+  CHECK_THAT(wrong("moves", {{"jump", 0, 0, 0}}), Catch::StartsWith("\"moves\": item 0: expect"));
   CHECK(ask({{"do", "review"}, {"file", "A!"}})["error"] ==
         "\"file\": byte 1: not Base64, expected A-Z, a-z, 0-9, + or /");
   CHECK(ask({{"do", "review"}, {"file", "eHh4"}})["error"].get<std::string>().find("not a recorded game") !=
