@@ -13,11 +13,6 @@ using namespace std::chrono_literals;
 
 namespace {
 
-Field board(std::int32_t side, double density) {
-  RandomSequence random(31, 0);
-  return random_field({side, side}, density, random);
-}
-
 struct Played {
   ChildProcess::End end;
   std::string output;
@@ -52,7 +47,7 @@ const std::vector<std::string> servers[] = {{}, {THREAD_PER_CHANNEL_SERVER}};
 }  // namespace
 
 TEST_CASE("answers as the contest has them run unchanged, and do not notice that v2 channels are offered") {
-  const Field field = board(64, 0.125);
+  const Field field = random_board(64, 0.125);
   for (const char* answer : {EXAMPLE_ONE_BY_ONE, EXAMPLE_MANY_CHANNELS, EXAMPLE_PLAIN_C}) {
     for (const auto& server : servers) check_all_open(play(field, {answer}, server), field);
     check_all_open(play(field, {answer}, {}, 8, true), field);
@@ -79,7 +74,7 @@ TEST_CASE("the examples that deduce open nearly all of the board, and all of it 
     int penalty;
   };
   for (const double density : {0.0, 0.125, 0.2}) {
-    const Field field = board(100, density);
+    const Field field = random_board(100, density, 31);
     const std::uint64_t safe = field.size().cells() - field.mine_count();
     for (const char* answer : {EXAMPLE_CASCADES, EXAMPLE_CLICK_MANY}) {
       for (const Way& way :
@@ -113,7 +108,8 @@ TEST_CASE("an answer that misuses the library is told so and ends with 1") {
   };
   for (const auto& [name, message] : wrong) {
     const bool is_big = name == std::string("big_region");
-    const Played played = play(is_big ? board(150, 0) : board(16, 0.125), {ANSWER_CHECKS, name});
+    const Played played =
+        play(is_big ? random_board(150, 0) : random_board(16, 0.125), {ANSWER_CHECKS, name});
     INFO(name);
     CHECK(played.end.exit_code == 1);
     CHECK_THAT(played.output, Catch::Contains(message));
@@ -127,7 +123,7 @@ TEST_CASE("without a judge an answer says so and ends with 1, and it does not ou
   CHECK(answer.wait().exit_code == 1);
   CHECK_THAT(read_file(folder / "output"), Catch::Contains("judge"));
 
-  TestGame game(board(16, 0.125));
+  TestGame game(random_board(16, 0.125));
   game.start_server();
   game.start_answer({ANSWER_CHECKS, "click_for_ever"}, "output");
   while (read_file(game.file("output")).empty()) usleep(1000);

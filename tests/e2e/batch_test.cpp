@@ -1,8 +1,6 @@
 // Batch channels under the real server: what they open and report, and what a client cannot do to it.
 #include "support/catch.hpp"
 #include <fmt/format.h>
-#include <signal.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include <cstring>
@@ -17,11 +15,6 @@ using namespace mines::testing;
 using namespace std::chrono_literals;
 
 namespace {
-
-Field board(BoardSize size, double density, std::uint64_t seed) {
-  RandomSequence random(seed, 0);
-  return random_field(size, density, random);
-}
 
 /// Clicks on random cells of random blocks.
 std::vector<ClickBlock> random_clicks(BoardSize size, int count, RandomSequence& random) {
@@ -116,7 +109,7 @@ TEST_CASE("v2 channels open what clicks open, with the truth's numbers, each cel
   RandomSequence random(91, 0);
   for (const std::int32_t side : {1, 7, 64, 65, 130, 200}) {
     for (const double density : {0.0, 0.05, 0.125, 0.3, 0.85}) {
-      const Field field = board({side, side}, density, random.next());
+      const Field field = random_board(side, density, random.next());
       const auto clicks = random_clicks(field.size(), 40, random);
       StartedGame game(field, true);
       RawBatchClient one(game);
@@ -155,7 +148,7 @@ TEST_CASE("v2 channels open what clicks open, with the truth's numbers, each cel
 }
 
 TEST_CASE("rings go round many times, with batches of any size") {
-  const Field field = board({512, 512}, 0.3, 92);
+  const Field field = random_board(512, 0.3, 92);
   StartedGame game(field, true);
   RawBatchClient client(game);
   RandomSequence random(93, 0);
@@ -181,7 +174,7 @@ TEST_CASE("rings go round many times, with batches of any size") {
 }
 
 TEST_CASE("a client that does not read holds up nobody else, and gets everything once it does") {
-  const Field field = board({256, 256}, 0.3, 94);
+  const Field field = random_board(256, 0.3, 94);
   StartedGame game(field, true);
   RawBatchClient lazy(game);
   RawBatchClient other(game);
@@ -216,7 +209,7 @@ TEST_CASE("a client that does not read holds up nobody else, and gets everything
 }
 
 TEST_CASE("a wake-up is not lost though the server is just falling asleep") {
-  StartedGame game(board({256, 256}, 0.3, 95), true);
+  StartedGame game(random_board(256, 0.3, 95), true);
   RawBatchClient client(game);
   // About as long as the server takes to fall asleep: the moments in which a wake-up could be lost.
   RandomSequence random(96, 0);
@@ -287,7 +280,7 @@ TEST_CASE("indices that cannot be are violations, that channel is not served any
     CHECK(game.server().wait().exit_code == 0);
   }
   SECTION("replies taken that never were") {
-    const Field field = board({256, 256}, 0.3, 94);
+    const Field field = random_board(256, 0.3, 94);
     StartedGame game(field, true);
     RawBatchClient client(game);
     client.store(RawBatchClient::taken, 1500);
@@ -308,7 +301,7 @@ TEST_CASE("indices that cannot be are violations, that channel is not served any
 }
 
 TEST_CASE("a client that scribbles over everything gets a server that goes on and counts") {
-  const Field field = board({256, 256}, 0.125, 97);
+  const Field field = random_board(256, 0.125, 97);
   StartedGame game(field, true);
   RawBatchClient wild(game);
   RawBatchClient good(game);

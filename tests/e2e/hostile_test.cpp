@@ -250,12 +250,6 @@ void check_score(const Finished& finished, const ExpectedEnd& expected) {
   CHECK(report.at("server_status") == (violation.is_null() ? 0 : 1));
 }
 
-void check_verdict(const Finished& finished, const ExpectedEnd& expected) {
-  CHECK(finished.exit_code == 3);
-  CHECK(finished.output.empty());
-  CHECK_THAT(finished.errors, Contains("mines-judge: ") && Contains(expected.verdict));
-}
-
 /// ctest takes the word for it that the test was skipped.
 void skip(const char* why) { std::cout << "skipped: " << why << '\n'; }
 
@@ -296,7 +290,9 @@ void play(const Case& hostile, bool isolated) {
   const double limit = ends_by_itself ? time_to_end : 0.5 * allowance;
   const Finished finished = HostileGame(hostile.technique, isolated, limit).play();
   if (expected.verdict != nullptr) {
-    check_verdict(finished, expected);
+    CHECK(finished.exit_code == 3);
+    CHECK(finished.output.empty());
+    CHECK_THAT(finished.errors, Contains("mines-judge: ") && Contains(expected.verdict));
   } else if (!watch_was_held_up(hostile.technique, finished)) {
     check_score(finished, expected);
   }

@@ -537,31 +537,39 @@ TEST_CASE("limits hold: threads, processes, descriptors, sizes of files") {
 
 TEST_CASE(
     "an answer that uses more memory than it may, with its children, is stopped, and the verdict says so") {
-  for (const bool namespaces : {true, false}) {
-    INFO(namespaces);
-    PryingGame game{"memory of children", {"--memory", "0.1", "--time", "20"}};
+  for (const auto& [namespaces, by] :
+       {std::pair{true, Words{}}, {false, {}}, {true, {"--memory-by", "watch"}}}) {
+    INFO(namespaces << by.size());
+    PryingGame game{.answer = "memory of children", .memory_by_is_tested = !by.empty()};
+    game.options = with({"--memory", "0.1", "--time", "20"}, by);
     if (!namespaces) go_without_namespaces(game);
     const Finished finished = game.play();
-    const nlohmann::json report = json_of(finished);
-    CHECK(report.at("memory_exceeded") == true);
-    CHECK(report.at("timed_out") == false);
-    CHECK(report.at("answer_signal") == SIGKILL);
+    check_has(json_of(finished),
+              {{"memory_exceeded", true}, {"timed_out", false}, {"answer_signal", SIGKILL}});
     CHECK(finished.seconds < 18);
   }
 }
 
-TEST_CASE("an answer may reserve more memory than it may use, to be written only with a control group") {
-  for (const char* by : {"", "watch"}) {
-    PryingGame game{.answer = "reserve", .options = {"--memory", "0.1"}, .memory_by_is_tested = true};
-    if (*by != '\0') game.options = with(game.options, {"--memory-by", by});
+TEST_CASE(
+    "an option chooses who holds the limit of memory: with a group an answer may reserve more than it may "
+    "use") {
+  PryingGame game{.answer = "reserve", .options = {"--memory", "0.1"}, .memory_by_is_tested = true};
+  const bool has_groups = game.isolation().at("memory") == "cgroup";
+  for (const std::string by : {"watch", "cgroup"}) {
+    game.options = {"--memory", "0.1", "--memory-by", by};
     const Finished finished = game.play();
+    if (by == "cgroup" && !has_groups) {
+      CHECK_THAT(failure_of(finished, 2), Contains("--memory-by cgroup: no control group can be made"));
+      continue;
+    }
     const nlohmann::json report = json_of(finished);
     auto results = results_of(finished);
+    CHECK(report.at("isolation").at("memory") == by);
     CHECK(report.at("memory_exceeded") == false);
     CHECK(results.at("reserve") == 0);
     CHECK(results.at("reserve to write a little") == 0);
-    const bool by_group = report.at("isolation").at("memory") == "cgroup";
-    if (!is_sanitized) CHECK(results.at("reserve to write") == (by_group ? 0 : ENOMEM));
+    // What is to be written is reserved only with a group.
+    if (!is_sanitized) CHECK(results.at("reserve to write") == (by == "cgroup" ? 0 : ENOMEM));
   }
 }
 
@@ -639,26 +647,6 @@ TEST_CASE(
   finished = play(on_processors, closed);
   CHECK_THAT(finished.errors, Contains(reason));
   CHECK(json_of(finished).at("isolation").at("processors_by") == "affinity");
-}
-
-TEST_CASE(
-    "an option chooses who holds the limit of memory, and a group that must be is, or there is no game") {
-  PryingGame game{.answer = "exit 5", .memory_by_is_tested = true};
-  const bool has_groups = game.isolation().at("memory") == "cgroup";
-  game.options = {"--memory-by", "watch"};
-  CHECK(game.isolation().at("memory") == "watch");
-  game.options = {"--memory-by", "cgroup"};
-  const Finished finished = game.play();
-  if (has_groups) {
-    CHECK(json_of(finished).at("isolation").at("memory") == "cgroup");
-    game.options = {"--memory-by", "watch", "--memory", "0.1"};
-    game.answer = "memory";
-    CHECK(game.report().at("memory_exceeded") == true);
-    return;
-  }
-  CHECK(finished.exit_code == 2);
-  CHECK(finished.output.empty());
-  CHECK_THAT(finished.errors, Contains("--memory-by cgroup: no control group can be made"));
 }
 
 TEST_CASE("an answer that is killed because the judge's own group has no memory left has no verdict",

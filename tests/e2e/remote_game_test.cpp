@@ -18,11 +18,6 @@ using namespace std::chrono_literals;
 
 namespace {
 
-Field board_of(std::int32_t side, double density) {
-  RandomSequence random(41, 0);
-  return random_field({side, side}, density, random);
-}
-
 /// Clicks every cell of the rows, mines too, until every click has its reply. Returns an error text, or "".
 std::string click_rows(Game& game, View& view, std::mutex& of_view, std::int32_t first, std::int32_t step) {
   auto link = game.connect();
@@ -137,18 +132,19 @@ struct JoinedGame : TestGame {
 TEST_CASE(
     "a remote game opens every cell, with and without cascades, by one link or several, over both wires") {
   for (const auto cascades : {Cascades::automatic, Cascades::always, Cascades::never}) {
-    play_whole_board(board_of(100, 0.125), {0, cascades}, 1);
-    play_whole_board(board_of(100, 0.125), {3, cascades}, 3);
-    play_whole_board(board_of(100, 0.125), {8, cascades, Wire::v2}, 1);
-    play_whole_board(board_of(100, 0.125), {8, cascades, Wire::v2}, 3);
+    play_whole_board(random_board(100, 0.125), {0, cascades}, 1);
+    play_whole_board(random_board(100, 0.125), {3, cascades}, 3);
+    play_whole_board(random_board(100, 0.125), {8, cascades, Wire::v2}, 1);
+    play_whole_board(random_board(100, 0.125), {8, cascades, Wire::v2}, 3);
   }
   for (const auto wire : {Wire::automatic, Wire::v2}) {
-    play_whole_board(board_of(64, 0.4), {wire == Wire::v2 ? 8 : 1, Cascades::automatic, wire}, 2);  // eights
+    play_whole_board(random_board(64, 0.4), {wire == Wire::v2 ? 8 : 1, Cascades::automatic, wire},
+                     2);  // eights
     // Regions are larger than v1 takes.
-    play_whole_board(board_of(300, 0.001), {8, Cascades::automatic, wire}, 2);
+    play_whole_board(random_board(300, 0.001), {8, Cascades::automatic, wire}, 2);
   }
   for (const auto cascades : {Cascades::always, Cascades::never})
-    play_whole_board(board_of(100, 0.125), {4, cascades}, 2, {THREAD_PER_CHANNEL_SERVER});
+    play_whole_board(random_board(100, 0.125), {4, cascades}, 2, {THREAD_PER_CHANNEL_SERVER});
   CHECK(cascades_fit({{128, 128}, 0, 8}));
   CHECK_FALSE(cascades_fit({{129, 129}, 0, 8}));
   CHECK(cascades_fit({{65536, 65536}, std::uint64_t{1} << 29, 8}));
@@ -158,7 +154,7 @@ TEST_CASE(
 TEST_CASE("v1 is used where our server has no room for v2 channels, or offers another version of them") {
   for (const auto& [has_room, wanted] :
        {std::pair{false, Wire::automatic}, {false, Wire::v2}, {true, Wire::automatic}}) {
-    TestGame game(board_of(16, 0.125));
+    TestGame game(random_board(16, 0.125));
     if (has_room) game.leave_room_for_v2();
     game.start_server();
     while (has_room && game.v2_area()[8] == std::byte{0}) std::this_thread::yield();
@@ -172,7 +168,7 @@ TEST_CASE("v1 is used where our server has no room for v2 channels, or offers an
 }
 
 TEST_CASE("a v2 link takes more clicks at once than its ring does") {
-  const Field field = board_of(1024, 0.2);
+  const Field field = random_board(1024, 0.2);
   JoinedGame game(field, true);
   View view = View::make(field.size()).value();
   std::vector<ClickWord> clicks;
@@ -192,7 +188,7 @@ TEST_CASE("a v2 link takes more clicks at once than its ring does") {
 }
 
 TEST_CASE("a v2 link that waits leaves the core to others") {
-  JoinedGame game(board_of(64, 0.125), true);
+  JoinedGame game(random_board(64, 0.125), true);
   game.server().stop();
   game.post(1);
   Replies replies;
@@ -208,7 +204,7 @@ TEST_CASE("a v2 link that waits leaves the core to others") {
 }
 
 TEST_CASE("a click on a cell that a reply has shown is answered without the server") {
-  const JoinedGame game(board_of(64, 0.125), false);
+  const JoinedGame game(random_board(64, 0.125), false);
   Replies replies;
   game.post(5);
   game.take_all(replies);
@@ -228,7 +224,7 @@ TEST_CASE("clicks go out in the order in which they were posted, and posting doe
 }
 
 TEST_CASE("a link whose server has ended says so soon") {
-  JoinedGame game(board_of(64, 0.125), GENERATE(false, true));
+  JoinedGame game(random_board(64, 0.125), GENERATE(false, true));
   game.server().send(SIGKILL);
   game.server().wait();
   game.post(1);
@@ -246,7 +242,7 @@ TEST_CASE("a remote game without a judge, or with nonsense from one, is an error
   CHECK(RemoteGame::start({}).error().code == ExitCode::bad_input);
   CHECK_FALSE(RemoteGame::start({-1, Cascades::automatic}));
   CHECK_FALSE(RemoteGame::start({1025, Cascades::automatic}));
-  const TestGame game(board_of(16, 0.125));
+  const TestGame game(random_board(16, 0.125));
   game.become_answer();
   setenv("MINESWEEPER_SHM_NAME", "/minesweeper_shm_none", 1);
   CHECK_THAT(RemoteGame::start({}).error().where, Catch::Contains("none"));
@@ -255,7 +251,7 @@ TEST_CASE("a remote game without a judge, or with nonsense from one, is an error
 TEST_CASE("more channels than a game has are refused, the others go on") {
   for (const bool has_v2 : {false, true}) {
     const int most = has_v2 ? 64 : 2;  // links: each has a v2 channel, or 512 of v1
-    JoinedGame game(board_of(64, 0.125), has_v2, {512, Cascades::automatic});
+    JoinedGame game(random_board(64, 0.125), has_v2, {512, Cascades::automatic});
     std::vector<std::unique_ptr<GameLink>> links;
     links.push_back(std::move(game.link));
     while (links.size() < static_cast<std::size_t>(most)) links.push_back(game.remote->connect().value());

@@ -112,16 +112,6 @@ TEST_CASE(
   }
 }
 
-TEST_CASE("a bad map is told once, by the judge, with file and byte") {
-  const Map map(16, 1);
-  const std::string bytes = read_file(map.path);
-  write_file(map.path, bytes.substr(0, bytes.size() - 1));
-  const Finished finished = play(map, {"--solver", "sat"});
-  CHECK(finished.exit_code == 2);
-  CHECK(finished.errors == "mines-judge: server: " + map.path +
-                               ": byte 37: the file ends after 31 bytes of mines, expected 32 for N = 16\n");
-}
-
 TEST_CASE("a replay of the map opens every safe cell, and only of the map that is played") {
   const Map map(256, 13);
   const Map other(256, 14);

@@ -19,6 +19,7 @@
 #include "protocol/shared_memory.hpp"
 #include "protocol/v1.hpp"
 #include "protocol/v2.hpp"
+#include "support/boards.hpp"
 #include "support/temporary_folder.hpp"
 
 namespace mines::testing {
@@ -62,6 +63,12 @@ using Environment = std::vector<std::string>;
 /// is not empty.
 ChildProcess start(const std::vector<std::string>& command, const Environment& environment,
                    const std::vector<int>& descriptors, const std::string& output = "");
+
+/// A square board with each cell a mine with the given probability.
+inline Field random_board(std::int32_t side, double density, std::uint64_t seed = 41) {
+  RandomSequence random(seed, 0);
+  return random_field({side, side}, density, random);
+}
 
 struct GameResult {
   int status = -1;

@@ -3,7 +3,6 @@
 #include "support/catch.hpp"
 #include <fmt/format.h>
 #include <signal.h>
-#include <sys/stat.h>
 
 #include <algorithm>
 #include <cstring>

@@ -55,11 +55,6 @@ class V2Client {
   RawBatchClient client_;
 };
 
-Field random_board(std::int32_t side, double density) {
-  RandomSequence random(22, 0);
-  return random_field({side, side}, density, random);
-}
-
 }  // namespace
 
 TEMPLATE_TEST_CASE("an idle server sleeps, and each wake-up brings it back", "", V1Client, V2Client) {

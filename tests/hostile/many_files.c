@@ -1,6 +1,5 @@
 /* Many open files in many threads and processes, as honest programs have them, and what can hide among them.
  */
-#include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>
 #include <sched.h>
@@ -13,7 +12,6 @@
 #include <sys/sendfile.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include "hostile.h"

@@ -1,6 +1,5 @@
 /* Memory that takes long to measure, or that the kernel has for its own. */
 #include <fcntl.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/sendfile.h>

@@ -2,7 +2,6 @@
 #include <fcntl.h>
 #include <linux/falloc.h>
 #include <signal.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
