@@ -524,39 +524,36 @@ TEST_CASE("the server stops by its own clock, whatever lies in its pipe and whoe
 
 namespace {
 
-/// Plays the technique on a large board with the limit in seconds, in the open and isolated.
-void check_clock(const std::string& technique, double limit) {
-  for (const bool isolated : {false, true}) {
-    INFO(technique << ' ' << isolated);
-    if (!isolated && takes_all_processors_of_a_plain_user(technique)) continue;
-    if (isolated && !isolation_is_to_be_had()) return;
-    const Finished finished =
-        HostileGame(technique.c_str(), isolated, limit * allowance, board(8192, 8)).play();
-    INFO(finished.errors.substr(0, 2000));
-    if (watch_was_held_up(technique, finished)) continue;
-    REQUIRE(finished.exit_code == 0);
-    const nlohmann::json report = parsed(finished.output);
-    INFO(report.dump(1));
-    CHECK(report.at("timed_out") == true);
-    CHECK(report.at("overrun_ms") < 50 * allowance);
-  }
+/// Plays the technique on a large board with the limit in seconds.
+void check_clock(const std::string& technique, bool isolated, double limit) {
+  INFO(technique << ' ' << isolated);
+  if (!isolated && takes_all_processors_of_a_plain_user(technique)) return;
+  if (isolated && !isolation_is_to_be_had()) return;
+  const Finished finished =
+      HostileGame(technique.c_str(), isolated, limit * allowance, board(8192, 8)).play();
+  if (watch_was_held_up(technique, finished)) return;
+  const nlohmann::json report = report_of(finished);
+  INFO(report.dump(1));
+  CHECK(report.at("timed_out") == true);
+  CHECK(report.at("overrun_ms") < 50 * allowance);
 }
 
 }  // namespace
 
 TEST_CASE("the server's clock cannot be held", "[alone]") {
-  check_clock("punches_under_the_clock", 1.5);
-  check_clock("clicks_among_spinners", 0.5);
+  for (const bool isolated : {false, true}) check_clock("punches_under_the_clock", isolated, 1.5);
+  check_clock("clicks_among_spinners", true, 0.5);
 }
 
 TEST_CASE("the server's clock cannot be held in any known way", "[alone]") {
-  const auto [technique, limit] = GENERATE(table<std::string, double>({{"punches_under_the_clock", 3},
-                                                                       {"punches_under_the_worker", 3},
-                                                                       {"cuts_under_the_clock", 3},
-                                                                       {"crowds_the_processors", 3},
-                                                                       {"storms_futexes", 0.8},
-                                                                       {"storms_futexes", 0.9}}));
-  check_clock(technique, limit);
+  for (const auto& [technique, limit] : {std::pair{"punches_under_the_clock", 3.0},
+                                         {"punches_under_the_worker", 3},
+                                         {"cuts_under_the_clock", 3},
+                                         {"crowds_the_processors", 3},
+                                         {"storms_futexes", 0.8},
+                                         {"storms_futexes", 0.9}}) {
+    for (const bool isolated : {false, true}) check_clock(technique, isolated, limit);
+  }
 }
 
 TEST_CASE("at a violation the server stops before the answer is killed", "[alone]") {
