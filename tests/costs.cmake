@@ -26,8 +26,7 @@ give(COST 20
   "bench: every benchmark runs, checks what it times, and the page is written"
   "bench: programs of two folders are compared, and one that became slower is found"
   "strength: maps of every kind are played, and the page is written"
-  "solver_test:small boards of all densities: players agree, end, and leave nothing certain"
-  "isolation_test:a sandbox that does not get ready in ten seconds breaks the game, whatever is asked for")
+  "solver_test:small boards of all densities: players agree, end, and leave nothing certain")
 give(COST 15
   "view_test:a record is shown at any time, forwards and backwards, and by what has changed"
   "page_test: the programs of docs/reference/library.md print what it says"
@@ -42,7 +41,8 @@ give(COST 10
   "solver_test:hard boards: any density, one mine, all mines but one"
   "solve_command_test:clasp lists as many models, and cells have the shares of them that mines-solve says"
   "solver_test:hard boards: a lattice of numbers, left open where it is beyond any budget"
-  "judge_test:a server that hangs is given up after ten seconds")
+  "judge_test:a server that hangs is given up after ten seconds"
+  "isolation_test:a sandbox that does not get ready in ten seconds breaks the game, whatever is asked for")
 give(COST 8
   "view_test:no client of mines-view keeps another one waiting"
   "view_test:where threads are short, clients that hold them go before one that takes its reply"
@@ -53,7 +53,6 @@ give(COST 8
   "solver_test:hard boards: columns of threes between columns of unknown cells"
   "queue: tasks of a suite by GNU parallel"
   "cluster_test:dense, wide, and small boards over ranks"
-  "server_test:every cell of a random board is answered as the truth has it"
   "solve_command_test:SAT solvers agree on the clauses whether there is a model, and on every certain cell"
   "library_test:a stopped call throws, and the next one works as if nothing had been"
   "classroom_test:mines-classroom grade survives what does not compile, does too much, and never ends"
@@ -69,7 +68,6 @@ give(LABELS long
   "solver_test:hard boards: a lattice of numbers, left open where it is beyond any budget"
   "solver_test:hard boards: columns of threes between columns of unknown cells"
   "solver_test:the deficit predicted when a board is open is that realised on average"
-  "server_test:every cell of a random board is answered as the truth has it"
   "classroom_test:mines-classroom grade sees that a client has learned the published maps"
   "bench: every benchmark runs, checks what it times, and the page is written"
   "bench: programs of two folders are compared, and one that became slower is found"

@@ -19,6 +19,14 @@ inline nlohmann::json json_of(const Finished& finished) {
   return parsed(finished.output);
 }
 
+/// Checks that a report has these values.
+inline void check_has(const nlohmann::json& report, const nlohmann::json& expected) {
+  for (const auto& [key, value] : expected.items()) {
+    INFO(key);
+    CHECK(report.at(key) == value);
+  }
+}
+
 /// The one line of a judge that failed.
 inline std::string failure_of(const Finished& finished, int exit_code) {
   CHECK(finished.exit_code == exit_code);

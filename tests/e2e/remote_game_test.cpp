@@ -18,11 +18,6 @@ using namespace std::chrono_literals;
 
 namespace {
 
-Field board_of(std::int32_t side, double density) {
-  RandomSequence random(41, 0);
-  return random_field({side, side}, density, random);
-}
-
 /// Clicks every cell of the rows, mines too, until every click has its reply. Returns an error text, or "".
 std::string click_rows(Game& game, View& view, std::mutex& of_view, std::int32_t first, std::int32_t step) {
   auto link = game.connect();
@@ -109,184 +104,137 @@ void play_whole_board(const Field& field, const RemoteOptions& options, int thre
   CHECK(result.mines_opened >= field.mine_count() - mines_beside_eights(field));
 }
 
+/// A game that this process has joined by one link.
+struct JoinedGame : TestGame {
+  std::unique_ptr<RemoteGame> remote;
+  std::unique_ptr<GameLink> link;
+
+  explicit JoinedGame(const Field& field, bool has_v2, const RemoteOptions& options = {}) : TestGame(field) {
+    if (has_v2) leave_room_for_v2();
+    start_server();
+    become_answer();
+    remote = RemoteGame::start(options).value();
+    link = remote->connect().value();
+  }
+  /// Posts a click on all cells of a word.
+  void post(std::int32_t row, Word mask = ~Word{0}) const {
+    const ClickBlock click = to_block({row, 0, mask});
+    link->post({&click, 1});
+  }
+  /// Adds replies until no click waits for one.
+  void take_all(Replies& replies) const {
+    while (link->poll(replies).value() != 0) continue;
+  }
+};
+
 }  // namespace
 
-TEST_CASE("a remote game opens every cell, with and without cascades, by one link or several") {
+TEST_CASE(
+    "a remote game opens every cell, with and without cascades, by one link or several, over both wires") {
   for (const auto cascades : {Cascades::automatic, Cascades::always, Cascades::never}) {
-    play_whole_board(board_of(200, 0.125), {0, cascades}, 1);
-    play_whole_board(board_of(200, 0.125), {8, cascades}, 1);
-    play_whole_board(board_of(130, 0.125), {3, cascades}, 3);
+    play_whole_board(random_board(100, 0.125), {0, cascades}, 1);
+    play_whole_board(random_board(100, 0.125), {3, cascades}, 3);
+    play_whole_board(random_board(100, 0.125), {8, cascades, Wire::v2}, 1);
+    play_whole_board(random_board(100, 0.125), {8, cascades, Wire::v2}, 3);
   }
-  play_whole_board(board_of(64, 0.4), {1, Cascades::automatic}, 2);  // eights
-}
-
-TEST_CASE("a remote game over v2 channels opens every cell, by one link or several") {
-  for (const auto cascades : {Cascades::automatic, Cascades::always, Cascades::never}) {
-    play_whole_board(board_of(200, 0.125), {8, cascades, Wire::v2}, 1);
-    play_whole_board(board_of(130, 0.125), {8, cascades, Wire::v2}, 3);
+  for (const auto wire : {Wire::automatic, Wire::v2}) {
+    play_whole_board(random_board(64, 0.4), {wire == Wire::v2 ? 8 : 1, Cascades::automatic, wire},
+                     2);  // eights
+    // Regions are larger than v1 takes.
+    play_whole_board(random_board(300, 0.001), {8, Cascades::automatic, wire}, 2);
   }
-  play_whole_board(board_of(64, 0.4), {8, Cascades::automatic, Wire::v2}, 2);
-  play_whole_board(board_of(300, 0.001), {8, Cascades::automatic, Wire::v2},
-                   2);  // larger regions than v1 takes
-}
-
-TEST_CASE("v2 channels are used where they are offered and wanted, and v1 where not") {
-  const Field field = board_of(16, 0.125);
-  const auto start = [&](TestGame& game, Wire wire) {
-    game.become_answer();
-    return RemoteGame::start({1, Cascades::automatic, wire});
-  };
-  SECTION("offered") {
-    for (const auto& [wanted, used] :
-         {std::pair{Wire::automatic, Wire::v2}, {Wire::v1, Wire::v1}, {Wire::v2, Wire::v2}}) {
-      TestGame game(field);
-      game.leave_room_for_v2();
-      game.start_server();
-      CHECK(start(game, wanted).value()->wire() == used);
-    }
-  }
-  SECTION("a server that is not ours does not offer them, nor does ours where there is no room") {
-    for (const bool ours : {true, false}) {
-      for (const Wire wanted : {Wire::automatic, Wire::v1, Wire::v2}) {
-        TestGame game(field);
-        if (!ours) game.leave_room_for_v2();
-        game.start_server(ours ? std::vector<std::string>{}
-                               : std::vector<std::string>{THREAD_PER_CHANNEL_SERVER});
-        const auto remote = start(game, wanted);
-        REQUIRE(remote.has_value() == (wanted != Wire::v2));
-        if (remote) CHECK((*remote)->wire() == Wire::v1);
-        if (!remote) CHECK(remote.error().code == ExitCode::bad_input);
-      }
-    }
-  }
-  SECTION("an offer of another version is none of ours") {
-    TestGame game(field);
-    game.leave_room_for_v2();
-    game.start_server();
-    while (game.v2_area()[8] == std::byte{0}) std::this_thread::yield();
-    game.v2_area()[8] = std::byte{2};
-    CHECK(start(game, Wire::automatic).value()->wire() == Wire::v1);
-  }
-}
-
-TEST_CASE("a v2 link takes more clicks at once than its ring does") {
-  const Field field = board_of(1024, 0.2);
-  TestGame game(field);
-  game.leave_room_for_v2();
-  game.start_server();
-  game.become_answer();
-  const auto remote = RemoteGame::start({1, Cascades::automatic, Wire::v2}).value();
-  View view = View::make(field.size()).value();
-  const auto link = remote->connect().value();
-  std::vector<ClickWord> clicks;
-  for (std::int32_t row = 0; row < 1024; ++row) {
-    for (std::int32_t word = 0; word < 16; ++word) clicks.push_back({row, word, ~Word{0}});
-  }
-  link->post(to_blocks(clicks));
-  Replies replies;
-  for (std::size_t due = 1; due != 0;) {
-    due = link->poll(replies).value();
-    add(replies, view);
-    replies.clear();
-  }
-  CHECK(agrees(view, field));
-  CHECK(link->poll(replies).value() == 0);
-  CHECK(game.finish().safe_opened == field.size().cells() - field.mine_count());
-}
-
-TEST_CASE("a v2 link that waits leaves the core to others") {
-  const Field field = board_of(64, 0.125);
-  TestGame game(field);
-  game.leave_room_for_v2();
-  game.start_server();
-  game.become_answer();
-  const auto remote = RemoteGame::start({1, Cascades::automatic, Wire::v2}).value();
-  const View view = View::make(field.size()).value();
-  const auto link = remote->connect().value();
-  game.server().stop();
-  const ClickBlock click = to_block({1, 0, ~Word{0}});
-  link->post({&click, 1});
-  Replies replies;
-  const auto cpu = [] { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; };
-  const double before = cpu();
-  const auto start = std::chrono::steady_clock::now();
-  while (std::chrono::steady_clock::now() - start < 400ms) REQUIRE(link->poll(replies).value() == 1);
-  CHECK(cpu() - before < 0.2);
-  game.server().send(SIGCONT);
-  while (link->poll(replies).value() != 0) continue;
-  CHECK_FALSE(replies.empty());
-  CHECK(game.finish().status == 0);
-}
-
-TEST_CASE("a remote game opens every cell under a server that is not ours") {
-  for (const auto cascades : {Cascades::always, Cascades::never}) {
-    play_whole_board(board_of(130, 0.125), {4, cascades}, 2, {THREAD_PER_CHANNEL_SERVER});
-  }
-}
-
-TEST_CASE("a sparse board is opened cell by cell where a region might not fit") {
-  play_whole_board(board_of(300, 0.001), {8, Cascades::automatic}, 2);
+  for (const auto cascades : {Cascades::always, Cascades::never})
+    play_whole_board(random_board(100, 0.125), {4, cascades}, 2, {THREAD_PER_CHANNEL_SERVER});
   CHECK(cascades_fit({{128, 128}, 0, 8}));
   CHECK_FALSE(cascades_fit({{129, 129}, 0, 8}));
   CHECK(cascades_fit({{65536, 65536}, std::uint64_t{1} << 29, 8}));
   CHECK_FALSE(cascades_fit({{1000, 1000}, 110000, 8}));
 }
 
-TEST_CASE("a click on a cell that a reply has shown is answered without the server") {
-  const Field field = board_of(64, 0.125);
-  TestGame game(field);
-  game.start_server();
-  game.become_answer();
-  const auto remote = RemoteGame::start({}).value();
-  const auto link = remote->connect().value();
-  const ClickBlock click = to_block({5, 0, ~Word{0}});
+TEST_CASE("v1 is used where our server has no room for v2 channels, or offers another version of them") {
+  for (const auto& [has_room, wanted] :
+       {std::pair{false, Wire::automatic}, {false, Wire::v2}, {true, Wire::automatic}}) {
+    TestGame game(random_board(16, 0.125));
+    if (has_room) game.leave_room_for_v2();
+    game.start_server();
+    while (has_room && game.v2_area()[8] == std::byte{0}) std::this_thread::yield();
+    if (has_room) game.v2_area()[8] = std::byte{2};
+    game.become_answer();
+    const auto remote = RemoteGame::start({1, Cascades::automatic, wanted});
+    REQUIRE(remote.has_value() == (wanted != Wire::v2));
+    if (remote) CHECK((*remote)->wire() == Wire::v1);
+    if (!remote) CHECK(remote.error().code == ExitCode::bad_input);
+  }
+}
+
+TEST_CASE("a v2 link takes more clicks at once than its ring does") {
+  const Field field = random_board(1024, 0.2);
+  JoinedGame game(field, true);
+  View view = View::make(field.size()).value();
+  std::vector<ClickWord> clicks;
+  for (std::int32_t row = 0; row < 1024; ++row) {
+    for (std::int32_t word = 0; word < 16; ++word) clicks.push_back({row, word, ~Word{0}});
+  }
+  game.link->post(to_blocks(clicks));
   Replies replies;
-  link->post({&click, 1});
-  while (link->poll(replies).value() != 0) continue;
+  for (std::size_t due = 1; due != 0;) {
+    due = game.link->poll(replies).value();
+    add(replies, view);
+    replies.clear();
+  }
+  CHECK(agrees(view, field));
+  CHECK(game.link->poll(replies).value() == 0);
+  CHECK(game.finish().safe_opened == field.size().cells() - field.mine_count());
+}
+
+TEST_CASE("a v2 link that waits leaves the core to others") {
+  JoinedGame game(random_board(64, 0.125), true);
+  game.server().stop();
+  game.post(1);
+  Replies replies;
+  const auto cpu = [] { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; };
+  const double before = cpu();
+  const auto start = std::chrono::steady_clock::now();
+  while (std::chrono::steady_clock::now() - start < 400ms) REQUIRE(game.link->poll(replies).value() == 1);
+  CHECK(cpu() - before < 0.2);
+  game.server().send(SIGCONT);
+  game.take_all(replies);
+  CHECK_FALSE(replies.empty());
+  CHECK(game.finish().status == 0);
+}
+
+TEST_CASE("a click on a cell that a reply has shown is answered without the server") {
+  const JoinedGame game(random_board(64, 0.125), false);
+  Replies replies;
+  game.post(5);
+  game.take_all(replies);
   const std::size_t before = replies.size();
-  link->post({&click, 1});
-  CHECK(link->poll(replies).value() == 0);
+  game.post(5);
+  CHECK(game.link->poll(replies).value() == 0);
   CHECK(replies.size() == before);
 }
 
 TEST_CASE("clicks go out in the order in which they were posted, and posting does not block") {
-  const Field field = field_of({"XXXX", "XXXX", "XXXX", "XXXX"});
-  TestGame game(field);
-  game.start_server();
-  game.become_answer();
-  const auto remote = RemoteGame::start({1, Cascades::automatic}).value();
-  const View view = View::make(field.size()).value();
-  const auto link = remote->connect().value();
-  for (std::int32_t row = 0; row < 4; ++row) {
-    const ClickBlock click = to_block({row, 0, 15});
-    link->post({&click, 1});
-  }
+  const JoinedGame game(field_of({"XXXX", "XXXX", "XXXX", "XXXX"}), false, {1, Cascades::automatic});
+  for (std::int32_t row = 0; row < 4; ++row) game.post(row, 15);
   Replies replies;
-  while (link->poll(replies).value() != 0) continue;
+  game.take_all(replies);
   REQUIRE(replies.words.size() == 16);
   for (std::size_t i = 0; i < 16; ++i) CHECK(replies.words[i].row == static_cast<int>(i) / 4);
 }
 
 TEST_CASE("a link whose server has ended says so soon") {
-  const Field field = board_of(64, 0.125);
-  TestGame game(field);
-  if (GENERATE(false, true)) game.leave_room_for_v2();
-  game.start_server();
-  game.become_answer();
-  const auto remote = RemoteGame::start({}).value();
-  const View view = View::make(field.size()).value();
-  const auto link = remote->connect().value();
+  JoinedGame game(random_board(64, 0.125), GENERATE(false, true));
   game.server().send(SIGKILL);
   game.server().wait();
-  const ClickBlock click = to_block({1, 0, ~Word{0}});
-  link->post({&click, 1});
+  game.post(1);
   Replies replies;
   const auto start = std::chrono::steady_clock::now();
-  auto polled = link->poll(replies);
-  while (polled && std::chrono::steady_clock::now() - start < 5s) polled = link->poll(replies);
+  auto polled = game.link->poll(replies);
+  while (polled && std::chrono::steady_clock::now() - start < 5s) polled = game.link->poll(replies);
   REQUIRE_FALSE(polled);
   CHECK(polled.error().code == ExitCode::broken);
-  CHECK_FALSE(remote->connect());
+  CHECK_FALSE(game.remote->connect());
 }
 
 TEST_CASE("a remote game without a judge, or with nonsense from one, is an error") {
@@ -294,46 +242,25 @@ TEST_CASE("a remote game without a judge, or with nonsense from one, is an error
   CHECK(RemoteGame::start({}).error().code == ExitCode::bad_input);
   CHECK_FALSE(RemoteGame::start({-1, Cascades::automatic}));
   CHECK_FALSE(RemoteGame::start({1025, Cascades::automatic}));
-  TestGame game(board_of(16, 0.125));
+  const TestGame game(random_board(16, 0.125));
   game.become_answer();
   setenv("MINESWEEPER_SHM_NAME", "/minesweeper_shm_none", 1);
   CHECK_THAT(RemoteGame::start({}).error().where, Catch::Contains("none"));
 }
 
-TEST_CASE("more v2 channels than a game has are refused, the others go on") {
-  const Field field = board_of(64, 0.125);
-  TestGame game(field);
-  game.leave_room_for_v2();
-  game.start_server();
-  game.become_answer();
-  const auto remote = RemoteGame::start({}).value();
-  const View view = View::make(field.size()).value();
-  std::vector<std::unique_ptr<GameLink>> links;
-  for (int i = 0; i < 64; ++i) links.push_back(remote->connect().value());
-  CHECK_FALSE(remote->connect());
-  Replies replies;
-  const ClickBlock click = to_block({1, 0, ~Word{0}});
-  links.back()->post({&click, 1});
-  while (links.back()->poll(replies).value() != 0) continue;
-  CHECK_FALSE(replies.empty());
-  CHECK(game.finish().status == 0);
-}
-
 TEST_CASE("more channels than a game has are refused, the others go on") {
-  const Field field = board_of(64, 0.125);
-  TestGame game(field);
-  game.start_server();
-  game.become_answer();
-  const auto remote = RemoteGame::start({512, Cascades::automatic}).value();
-  View view = View::make(field.size()).value();
-  const auto first = remote->connect();
-  const auto second = remote->connect();
-  CHECK((first && second));
-  CHECK_FALSE(remote->connect());
-  const ClickBlock click = to_block({1, 0, ~Word{0}});
-  (*second)->post({&click, 1});
-  Replies replies;
-  while ((*second)->poll(replies).value() != 0) continue;
-  CHECK_FALSE(replies.empty());
-  CHECK(game.finish().status == 0);
+  for (const bool has_v2 : {false, true}) {
+    const int most = has_v2 ? 64 : 2;  // links: each has a v2 channel, or 512 of v1
+    JoinedGame game(random_board(64, 0.125), has_v2, {512, Cascades::automatic});
+    std::vector<std::unique_ptr<GameLink>> links;
+    links.push_back(std::move(game.link));
+    while (links.size() < static_cast<std::size_t>(most)) links.push_back(game.remote->connect().value());
+    CHECK_FALSE(game.remote->connect());
+    Replies replies;
+    game.link = std::move(links.back());
+    game.post(1);
+    game.take_all(replies);
+    CHECK_FALSE(replies.empty());
+    CHECK(game.finish().status == 0);
+  }
 }

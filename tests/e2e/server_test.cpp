@@ -1,4 +1,4 @@
-// Processes, pipes and shared memory: what the server does besides opening cells.
+// What a click does, and what the server does besides opening cells: processes, pipes and shared memory.
 #include "support/catch.hpp"
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -17,7 +17,6 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
-#include <sstream>
 #include <string>
 #include <thread>
 #include <vector>
@@ -61,19 +60,6 @@ std::vector<pid_t> threads_of(pid_t process) {
     threads.push_back(std::stoi(entry.path().filename().string()));
   }
   return threads;
-}
-
-/// The first word behind a name in /proc/THREAD/status.
-std::string status_of(pid_t thread, const std::string& name) {
-  std::istringstream lines(read_file(fmt::format("/proc/{}/status", thread)));
-  for (std::string line; std::getline(lines, line);) {
-    if (!line.starts_with(name + ":")) continue;
-    std::istringstream words(line.substr(name.size() + 1));
-    std::string word;
-    words >> word;
-    return word;
-  }
-  return "";
 }
 
 /// Whether this process may make threads urgent, so that the server it starts may, too.
@@ -132,9 +118,9 @@ TEST_CASE("side and mines come first, channels count from 0, F brings the result
   game.start_server();
   CHECK(game.answer_message() == "4 2");
   CHECK_FALSE(game.answer_message_waits(20ms));
+  for (std::int32_t id = 0; id < 3; ++id) std::fill_n(game.region(id), 28, std::byte{0xff});
+  game.write_to_server("CCC");  // several may be asked for at once
   for (std::int32_t id = 0; id < 3; ++id) {
-    std::fill_n(game.region(id), 28, std::byte{0xff});
-    game.write_to_server("C");
     CHECK(game.answer_message() == std::to_string(id));
     CHECK(game.head(id).pending.load() == 0);
     CHECK(game.head(id).done.load() == 0);
@@ -145,24 +131,6 @@ TEST_CASE("side and mines come first, channels count from 0, F brings the result
   CHECK(game.judge_message().empty());
   CHECK(game.server().wait().exit_code == 0);
   CHECK(game.shared_memory_exists());  // it is the judge's
-}
-
-TEST_CASE("a reply lies where the reference has it, and the request is taken back") {
-  StartedGame game(field_of(small_board));
-  const auto channel = game.create_channel();
-  const auto* const words = reinterpret_cast<const std::uint32_t*>(game.region(channel));
-  click(game, channel, {1, 3, 0, 1});
-  CHECK(words[0] == 0);  // pending
-  CHECK(words[2] == 1);  // done
-  CHECK(words[6] == 1);  // opened_count
-  const auto* const cell = reinterpret_cast<const std::uint16_t*>(game.region(channel) + 28);
-  CHECK((cell[0] == 1 && cell[1] == 3 && cell[2] == 1));
-}
-
-TEST_CASE("several channels may be asked for at once") {
-  StartedGame game(field_of(small_board));
-  game.write_to_server("CCC");
-  for (const char* id : {"0", "1", "2"}) CHECK(game.answer_message() == id);
 }
 
 TEST_CASE("a request is seen though its client read only at the wrong moment whether the server sleeps") {
@@ -201,18 +169,8 @@ TEST_CASE("idle channels cost no processor time, and do not slow down a busy one
   CHECK(time_of_clicks(500) < 5 * alone + 20ms);
 }
 
-TEST_CASE("an unknown byte of the answer is a violation, and the game goes on") {
-  StartedGame game(field_of(small_board));
-  game.write_to_server("X");
-  CHECK_THAT(game.judge_message(), Catch::Contains("0x58"));
-  const auto channel = game.create_channel();
-  CHECK(click(game, channel, {1, 1, 0, 0}).count == 1);
-  const auto result = game.finish();
-  CHECK(result.status == 1);
-  CHECK(result.safe_opened == 1);
-}
-
-TEST_CASE("an answer that writes without end does not keep the server busy") {
+TEST_CASE(
+    "an unknown byte of the answer is a violation, the game goes on, and bytes without end cost nothing") {
   StartedGame game(field_of(small_board));
   const auto channel = game.create_channel();
   const pid_t child = fork();
@@ -224,7 +182,9 @@ TEST_CASE("an answer that writes without end does not keep the server busy") {
   std::this_thread::sleep_for(500ms);
   CHECK(game.server().cpu_seconds() - before < 0.1);
   CHECK(click(game, channel, {1, 1, 0, 0}).count == 1);
-  CHECK(game.finish().status == 1);
+  const auto result = game.finish();
+  CHECK(result.status == 1);
+  CHECK(result.safe_opened == 1);
 }
 
 TEST_CASE("an answer that stops up its own pipe cannot stop the server") {
@@ -271,15 +231,16 @@ TEST_CASE("no thread of the server has rights that it does not need") {
   CHECK(threads.size() == 4);
   int urgent = 0;
   for (const pid_t thread : threads) {
-    CHECK(status_of(thread, "NoNewPrivs") == "1");
+    const std::string status = read_file(fmt::format("/proc/{}/status", thread));
+    CHECK_THAT(status, Catch::Contains("\nNoNewPrivs:\t1\n"));
 #if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
-    if (prctl(PR_GET_SECCOMP) >= 0) CHECK(status_of(thread, "Seccomp") == "2");
+    if (prctl(PR_GET_SECCOMP) >= 0) CHECK_THAT(status, Catch::Contains("\nSeccomp:\t2\n"));
 #endif
     const bool is_root = geteuid() == 0;
     const uid_t account = is_root ? server_account(server) : geteuid();
-    CHECK(status_of(thread, "Uid") == std::to_string(account));
-    CHECK(status_of(thread, "Gid") == std::to_string(is_root ? account : getegid()));
-    if (is_root) CHECK(status_of(thread, "CapEff") == "0000000000000000");
+    CHECK_THAT(status, Catch::Contains(fmt::format("\nUid:\t{}\t", account)) &&
+                           Catch::Contains(fmt::format("\nGid:\t{}\t", is_root ? account : getegid())));
+    if (is_root) CHECK_THAT(status, Catch::Contains("\nCapEff:\t0000000000000000\n"));
     const int policy = sched_getscheduler(thread);
     const bool goes_first = policy == (SCHED_RR | SCHED_RESET_ON_FORK);
     CHECK((goes_first || (policy & ~SCHED_RESET_ON_FORK) == SCHED_OTHER));
@@ -292,12 +253,14 @@ TEST_CASE("no thread of the server has rights that it does not need") {
 }
 
 TEST_CASE("no account is a server's and an answer's") {
+  bool apart = true;
   for (pid_t process = 1; process < 10'000; ++process) {
-    CHECK(answer_account(process) >= 61184);
-    CHECK(answer_account(process) < first_server_account);
-    CHECK(server_account(process) >= first_server_account);
-    CHECK(server_account(process) <= 65519);
+    const uid_t answer = answer_account(process);
+    const uid_t server = server_account(process);
+    apart &=
+        61184 <= answer && answer < first_server_account && first_server_account <= server && server <= 65519;
   }
+  CHECK(apart);
 }
 
 TEST_CASE("without futex_waitv an idle server naps, and still serves") {
@@ -337,10 +300,11 @@ TEST_CASE("when the judge closes its pipes, the server removes the shared memory
   CHECK(is_removed(game.shared_memory_name()));
 }
 
-TEST_CASE("when the judge is killed, the server removes the shared memory and ends") {
-  prctl(PR_SET_CHILD_SUBREAPER, 1);  // so that the orphan can be waited for
+TEST_CASE(
+    "when the judge is killed, the server removes the shared memory and ends, and the answer is killed") {
+  prctl(PR_SET_CHILD_SUBREAPER, 1);  // so that the orphans can be waited for
   struct Report {
-    pid_t server, bystander;
+    pid_t server, answer, bystander;
     char name[64];
   } report{};
   int pipe_ends[2];
@@ -349,35 +313,118 @@ TEST_CASE("when the judge is killed, the server removes the shared memory and en
   const pid_t judge = fork();
   if (judge == 0) {
     setenv("TMPDIR", folder.path().c_str(), 1);
-    StartedGame game(field_of(small_board));
-    report.server = game.server().id();
+    TestGame game(field_of(small_board));
+    game.start_server();
     // It keeps the judge's ends of the pipes open: the server hears of the judge's end only from the kernel.
     report.bystander = fork();
     while (report.bystander == 0) pause();
+    game.start_answer({ANSWER_CHECKS, "sleep"}, "output");
+    while (read_file(game.file("output")).empty()) usleep(1000);
+    report.server = game.server().id();
+    report.answer = game.answer().id();
     game.shared_memory_name().copy(report.name, sizeof report.name - 1);
     if (write(pipe_ends[1], &report, sizeof report) != sizeof report) _exit(1);
     while (true) pause();
   }
   REQUIRE(read(pipe_ends[0], &report, sizeof report) == sizeof report);
   ChildProcess server(report.server);
+  ChildProcess answer(report.answer);
   const ChildProcess bystander(report.bystander);
   kill(judge, SIGKILL);
   waitpid(judge, nullptr, 0);
+  CHECK(answer.wait(2s).signal == SIGKILL);
   CHECK(server.wait(2s).exit_code == 3);
   CHECK(is_removed(report.name));
-  SharedMemory::unlink(report.name);
+  SharedMemory::unlink(report.name);  // a server that was root cannot
 }
 
-TEST_CASE("a signal ends the server, and the living judge keeps its shared memory") {
-  StartedGame game(field_of(small_board));
-  game.server().send(SIGTERM);
-  CHECK(game.server().wait(2s).exit_code == 3);
-  CHECK(game.shared_memory_exists());
+TEST_CASE("a signal, or a byte of the judge that is not F, ends the server, and the judge keeps its memory") {
+  for (const bool by_signal : {true, false}) {
+    StartedGame game(field_of(small_board));
+    if (by_signal) game.server().send(SIGTERM);
+    if (!by_signal) game.write_to_server_as_judge("G");
+    CHECK(game.server().wait(2s).exit_code == 3);
+    CHECK(game.shared_memory_exists());
+  }
 }
 
-TEST_CASE("a byte of the judge that is not F ends the server") {
+TEST_CASE("skip_when_reopen skips what is open and nothing else") {
   StartedGame game(field_of(small_board));
-  game.write_to_server_as_judge("G");
-  CHECK(game.server().wait(2s).exit_code == 3);
-  CHECK(game.shared_memory_exists());
+  const auto channel = game.create_channel();
+  const auto other = game.create_channel();
+  CHECK(click(game, channel, {1, 1, 1, 0}).count == 1);   // not open yet
+  CHECK(click(game, channel, {1, 1, 1, 0}).count == -2);  // opened directly
+  CHECK(click(game, other, {1, 1, 1, 0}).count == -2);    // by another channel
+  CHECK(click(game, channel, {0, 2, 1, 0}).count == -1);
+  CHECK(click(game, channel, {0, 2, 1, 0}).count == -3);
+  CHECK(click(game, other, {0, 2, 1, 0}).count == -3);
+  CHECK(click(game, channel, {3, 3, 1, 0}).count == 9);
+  CHECK(click(game, other, {2, 1, 1, 0}).count == -2);  // opened as part of a region
+  CHECK(click(game, other, {3, 2, 7, 0}).count == -2);  // any value but 0 asks for it
+  const auto result = game.finish();
+  CHECK(result.safe_opened == 9);
+  CHECK(result.mines_opened == 1);
+}
+
+TEST_CASE(
+    "a zero opens its region and rim, a number itself, and each reports all that it opens, open or not") {
+  StartedGame game(field_of(small_board));
+  const auto channel = game.create_channel();
+  const std::map<std::pair<int, int>, int> expected = {{{1, 1}, 2}, {{1, 2}, 1}, {{1, 3}, 1},
+                                                       {{2, 1}, 1}, {{2, 2}, 0}, {{2, 3}, 0},
+                                                       {{3, 1}, 1}, {{3, 2}, 0}, {{3, 3}, 0}};
+  for (int i = 0; i < 2; ++i)
+    CHECK(click(game, channel, {1, 1, 0, 0}).cells == std::map<std::pair<int, int>, int>{{{1, 1}, 2}});
+  click(game, channel, {2, 2, 0, 1});
+  for (const RawRequest& request : {RawRequest{3, 3, 1, 0}, {2, 2, 0, 0}}) {
+    const auto got = click(game, channel, request);
+    CHECK(got.count == 9);
+    CHECK(got.cells == expected);
+  }
+  // Cells of a word are reported side by side, from the left.
+  const auto* const cells = reinterpret_cast<const std::uint16_t*>(game.region(channel) + 28);
+  for (int i = 1; i < 9; ++i) {
+    if (cells[3 * i] == cells[3 * (i - 1)]) CHECK(cells[3 * i + 1] == cells[3 * (i - 1) + 1] + 1);
+  }
+  // One cell alone, whatever it is and whether it is open; a mine counts once.
+  CHECK(click(game, channel, {2, 2, 1, 1}).cells == std::map<std::pair<int, int>, int>{{{2, 2}, 0}});
+  for (int i = 0; i < 2; ++i) CHECK(click(game, channel, {0, 2, 0, 1}).count == -1);
+  const auto result = game.finish();
+  CHECK(result.safe_opened == 9);
+  CHECK(result.mines_opened == 1);
+}
+
+TEST_CASE("the largest region that fits in a reply is reported, one cell more is not") {
+  // Mines everywhere below row 170, and in it from some column on: the region is all that comes before.
+  const auto field_with = [](int last_row_cells) {
+    std::vector<std::string> rows(256, std::string(256, 'X'));
+    for (std::size_t row = 0; row < 170; ++row) rows[row].assign(256, '.');
+    rows[170].replace(0, static_cast<std::size_t>(last_row_cells), static_cast<std::size_t>(last_row_cells),
+                      '.');
+    return field_of(rows);
+  };
+  StartedGame largest(field_with(166));
+  CHECK(click(largest, largest.create_channel(), {0, 0, 0, 0}).cells.size() == 43686);
+  CHECK(largest.finish().safe_opened == 43686);
+
+  // The judge is told, no cell is opened, nothing is written behind the region.
+  StartedGame game(field_with(167));
+  const auto channel = game.create_channel();
+  const auto other = game.create_channel();
+  const auto behind = [&] {
+    std::vector<std::byte> bytes(game.region(other), game.region(other) + 4096);
+    std::fill_n(bytes.begin() + 4, 4, std::byte{});  // `sleeping` may change at any time
+    return bytes;
+  };
+  const std::vector<std::byte> before = behind();
+  post(game, channel, {7, 9, 0, 0});
+  CHECK_THAT(game.judge_message(), Catch::Contains("(7, 9)") && Catch::Contains("43686"));
+  CHECK_FALSE(reply(game, channel, 50ms));
+  CHECK(game.head(channel).pending.load() == 0);
+  CHECK(behind() == before);
+  // The game goes on for clicks that do fit.
+  CHECK(click(game, other, {7, 9, 0, 1}).count == 1);
+  const auto result = game.finish();
+  CHECK(result.status == 1);
+  CHECK(result.safe_opened == 1);
 }

@@ -5,13 +5,11 @@
 #include <poll.h>
 #include <signal.h>
 #include <sys/mman.h>
-#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <array>
 #include <cstdlib>
-#include <filesystem>
 #include <fstream>
 #include <random>
 #include <sstream>
@@ -98,6 +96,45 @@ ChildProcess start(const std::vector<std::string>& command, const Environment& e
   _exit(127);
 }
 
+GamePipe::GamePipe() {
+  int ends[2];
+  if (pipe2(ends, O_CLOEXEC) != 0) throw std::runtime_error("pipe2");
+  reading = FileDescriptor(fcntl(ends[0], F_DUPFD_CLOEXEC, 100));
+  writing = FileDescriptor(fcntl(ends[1], F_DUPFD_CLOEXEC, 100));
+  close(ends[0]);
+  close(ends[1]);
+}
+
+std::string GamePipe::message(std::chrono::milliseconds most) {
+  const auto deadline = std::chrono::steady_clock::now() + most;
+  while (true) {
+    if (const std::size_t nul = rest_.find('\0'); nul != std::string::npos) {
+      const std::string message = rest_.substr(0, nul);
+      rest_.erase(0, nul + 1);
+      return message;
+    }
+    const auto left =
+        std::chrono::duration_cast<std::chrono::milliseconds>(deadline - std::chrono::steady_clock::now());
+    pollfd event{reading.number(), POLLIN, 0};
+    if (left.count() < 0 || poll(&event, 1, static_cast<int>(left.count())) <= 0)
+      throw std::runtime_error("no message came in time");
+    std::array<char, 4096> bytes;
+    const ssize_t got = read(reading.number(), bytes.data(), bytes.size());
+    if (got <= 0) return "";
+    rest_.append(bytes.data(), static_cast<std::size_t>(got));
+  }
+}
+
+bool GamePipe::has_message(std::chrono::milliseconds most) const {
+  pollfd event{reading.number(), POLLIN, 0};
+  return !rest_.empty() || poll(&event, 1, static_cast<int>(most.count())) > 0;
+}
+
+void GamePipe::write(const std::string& bytes) const {
+  if (::write(writing.number(), bytes.data(), bytes.size()) != static_cast<ssize_t>(bytes.size()))
+    throw std::runtime_error("write to the server");
+}
+
 TestGame::TestGame(std::string map, int penalty) : map_(std::move(map)), penalty_(penalty) { create(); }
 
 TestGame::TestGame(const Field& field, int penalty) : penalty_(penalty) {
@@ -113,117 +150,43 @@ void TestGame::create() {
   auto memory = SharedMemory::create(name_, v2::shared_memory_bytes);
   if (!memory) throw std::runtime_error(to_string(memory.error()));
   memory_ = std::move(*memory);
-  to_answer_ = make_pipe();
-  from_answer_ = make_pipe();
-  to_judge_ = make_pipe();
-  from_judge_ = make_pipe();
-  const auto number = [](const char* name, int value) { return fmt::format("{}={}", name, value); };
-  const auto text = [](const char* name, const std::string& value) {
-    return fmt::format("{}={}", name, value);
+  const auto add = [](Environment& environment, const char* name, const auto& value) {
+    environment.push_back(fmt::format("{}={}", name, value));
   };
-  server_environment_ = {number(variable::launched_by_judge, 1),
-                         text(variable::shared_memory, name_),
-                         text(variable::map_path, map_),
-                         number(variable::server_to_answer, to_answer_.writing),
-                         number(variable::server_from_answer, from_answer_.reading),
-                         number(variable::server_to_judge, to_judge_.writing),
-                         number(variable::server_from_judge, from_judge_.reading)};
-  answer_environment_ = {number(variable::launched_by_judge, 1), text(variable::shared_memory, name_),
-                         number(variable::answer_to_server, from_answer_.writing),
-                         number(variable::answer_from_server, to_answer_.reading),
-                         number(variable::penalty, penalty_)};
+  for (Environment* environment : {&server_environment_, &answer_environment_}) {
+    add(*environment, variable::launched_by_judge, 1);
+    add(*environment, variable::shared_memory, name_);
+  }
+  add(server_environment_, variable::map_path, map_);
+  add(server_environment_, variable::server_to_answer, to_answer_.writing.number());
+  add(server_environment_, variable::server_from_answer, from_answer_.reading.number());
+  add(server_environment_, variable::server_to_judge, to_judge_.writing.number());
+  add(server_environment_, variable::server_from_judge, from_judge_.reading.number());
+  add(answer_environment_, variable::answer_to_server, from_answer_.writing.number());
+  add(answer_environment_, variable::answer_from_server, to_answer_.reading.number());
+  add(answer_environment_, variable::penalty, penalty_);
 }
 
 void TestGame::leave_room_for_v2(std::size_t offset) {
-  for (Environment* environment : {&server_environment_, &answer_environment_}) {
+  for (Environment* environment : {&server_environment_, &answer_environment_})
     environment->push_back(fmt::format("{}={}", variable::batch_offset, offset));
-  }
-}
-
-TestGame::~TestGame() {
-  for (Pipe* pipe : {&to_answer_, &from_answer_, &to_judge_, &from_judge_}) {
-    close_end(pipe->reading);
-    close_end(pipe->writing);
-  }
-  SharedMemory::unlink(name_);
-}
-
-TestGame::Pipe TestGame::make_pipe() {
-  int ends[2];
-  if (pipe2(ends, O_CLOEXEC) != 0) throw std::runtime_error("pipe2");
-  // An answer may use the low descriptors.
-  Pipe pipe{fcntl(ends[0], F_DUPFD_CLOEXEC, 100), fcntl(ends[1], F_DUPFD_CLOEXEC, 100)};
-  close(ends[0]);
-  close(ends[1]);
-  return pipe;
-}
-
-void TestGame::close_end(int& descriptor) {
-  if (descriptor >= 0) close(descriptor);
-  descriptor = -1;
 }
 
 ChildProcess& TestGame::start_server(const std::vector<std::string>& command) {
+  FileDescriptor* const ends[] = {&to_answer_.writing, &from_answer_.reading, &to_judge_.writing,
+                                  &from_judge_.reading};
   server_ = start(command.empty() ? std::vector<std::string>{MINES_SERVER} : command, server_environment_,
-                  {to_answer_.writing, from_answer_.reading, to_judge_.writing, from_judge_.reading});
-  for (int* end : {&to_answer_.writing, &from_answer_.reading, &to_judge_.writing, &from_judge_.reading}) {
-    close_end(*end);
-  }
+                  {ends[0]->number(), ends[1]->number(), ends[2]->number(), ends[3]->number()});
+  for (FileDescriptor* end : ends) end->close();
   return server_;
 }
 
 ChildProcess& TestGame::start_answer(const std::vector<std::string>& command, const std::string& output) {
-  answer_ = start(command, answer_environment_, {to_answer_.reading, from_answer_.writing},
+  answer_ = start(command, answer_environment_, {to_answer_.reading.number(), from_answer_.writing.number()},
                   output.empty() ? "" : file(output));
   close_answer_pipes();
   return answer_;
 }
-
-std::string TestGame::read_message(int descriptor, std::string& rest, std::chrono::milliseconds most) {
-  const auto deadline = std::chrono::steady_clock::now() + most;
-  while (true) {
-    if (const std::size_t nul = rest.find('\0'); nul != std::string::npos) {
-      const std::string message = rest.substr(0, nul);
-      rest.erase(0, nul + 1);
-      return message;
-    }
-    const auto left =
-        std::chrono::duration_cast<std::chrono::milliseconds>(deadline - std::chrono::steady_clock::now());
-    pollfd event{descriptor, POLLIN, 0};
-    if (left.count() < 0 || poll(&event, 1, static_cast<int>(left.count())) <= 0) {
-      throw std::runtime_error("no message came in time");
-    }
-    std::array<char, 4096> bytes;
-    const ssize_t got = read(descriptor, bytes.data(), bytes.size());
-    if (got <= 0) return "";
-    rest.append(bytes.data(), static_cast<std::size_t>(got));
-  }
-}
-
-namespace {
-
-bool readable(int descriptor, std::chrono::milliseconds most) {
-  pollfd event{descriptor, POLLIN, 0};
-  return poll(&event, 1, static_cast<int>(most.count())) > 0;
-}
-
-void write_all(int descriptor, const std::string& bytes) {
-  if (write(descriptor, bytes.data(), bytes.size()) != static_cast<ssize_t>(bytes.size())) {
-    throw std::runtime_error("write to the server");
-  }
-}
-
-}  // namespace
-
-std::string TestGame::judge_message(std::chrono::milliseconds most) {
-  return read_message(to_judge_.reading, from_server_rest_, most);
-}
-
-bool TestGame::judge_message_waits(std::chrono::milliseconds most) const {
-  return !from_server_rest_.empty() || readable(to_judge_.reading, most);
-}
-
-void TestGame::write_to_server_as_judge(const std::string& bytes) { write_all(from_judge_.writing, bytes); }
 
 GameResult TestGame::finish() {
   write_to_server_as_judge("F");
@@ -236,8 +199,8 @@ GameResult TestGame::finish() {
 }
 
 void TestGame::close_judge_pipes() {
-  close_end(from_judge_.writing);
-  close_end(to_judge_.reading);
+  from_judge_.writing.close();
+  to_judge_.reading.close();
 }
 
 void TestGame::become_answer() const {
@@ -248,36 +211,16 @@ void TestGame::become_answer() const {
   }
 }
 
-void TestGame::write_to_server(const std::string& bytes) { write_all(from_answer_.writing, bytes); }
-
-std::string TestGame::answer_message() { return read_message(to_answer_.reading, to_answer_rest_, 20s); }
-
-bool TestGame::answer_message_waits(std::chrono::milliseconds most) const {
-  return !to_answer_rest_.empty() || readable(to_answer_.reading, most);
-}
-
 void TestGame::close_answer_pipes() {
-  close_end(to_answer_.reading);
-  close_end(from_answer_.writing);
+  to_answer_.reading.close();
+  from_answer_.writing.close();
 }
 
-std::int32_t TestGame::create_channel() {
-  write_to_server("C");
+std::int32_t TestGame::ask(const char* kind, std::int32_t& count) {
+  write_to_server(kind);
   const std::string message = answer_message();
-  if (message != std::to_string(channels_)) throw std::runtime_error("unexpected channel: " + message);
-  return channels_++;
-}
-
-std::byte* TestGame::create_v2_channel() {
-  write_to_server("B");
-  const std::string message = answer_message();
-  if (message != std::to_string(v2_channels_)) throw std::runtime_error("unexpected channel: " + message);
-  return v2::channel_at(v2_area(), v2_channels_++);
-}
-
-bool TestGame::shared_memory_exists() const {
-  struct stat status {};
-  return stat(("/dev/shm" + name_).c_str(), &status) == 0;
+  if (message != std::to_string(count)) throw std::runtime_error("unexpected channel: " + message);
+  return count++;
 }
 
 TestProgress::TestProgress(TestGame& game) : memory_(memfd_create("progress", 0)) {

@@ -5,6 +5,7 @@
 
 #include <sys/resource.h>
 #include <sys/types.h>
+#include <unistd.h>
 
 #include <chrono>
 #include <optional>
@@ -18,6 +19,7 @@
 #include "protocol/shared_memory.hpp"
 #include "protocol/v1.hpp"
 #include "protocol/v2.hpp"
+#include "support/boards.hpp"
 #include "support/temporary_folder.hpp"
 
 namespace mines::testing {
@@ -62,9 +64,31 @@ using Environment = std::vector<std::string>;
 ChildProcess start(const std::vector<std::string>& command, const Environment& environment,
                    const std::vector<int>& descriptors, const std::string& output = "");
 
+/// A square board with each cell a mine with the given probability.
+inline Field random_board(std::int32_t side, double density, std::uint64_t seed = 41) {
+  RandomSequence random(seed, 0);
+  return random_field({side, side}, density, random);
+}
+
 struct GameResult {
   int status = -1;
   std::uint64_t side = 0, mines = 0, safe_opened = 0, mines_opened = 0;
+};
+
+/// A pipe between a test and its programs. An answer may use the low descriptors, so these are from 100 on.
+class GamePipe {
+ public:
+  GamePipe();
+
+  FileDescriptor reading, writing;
+
+  /// The next message, up to its NUL; empty at the end of the pipe.
+  std::string message(std::chrono::milliseconds most);
+  bool has_message(std::chrono::milliseconds most) const;
+  void write(const std::string& bytes) const;
+
+ private:
+  std::string rest_;  ///< of what was read
 };
 
 class TestGame {
@@ -74,13 +98,12 @@ class TestGame {
   /// Writes the field to a map file first.
   explicit TestGame(const Field& field, int penalty = 8);
   /// Ends the server if it still runs, and removes the shared memory.
-  ~TestGame();
+  ~TestGame() { SharedMemory::unlink(name_); }
   TestGame(const TestGame&) = delete;
   TestGame& operator=(const TestGame&) = delete;
 
   // Before the start.
   Environment& server_environment() { return server_environment_; }
-  Environment& answer_environment() { return answer_environment_; }
   /// Tells both programs where v2 channels may be, as our judge does. Without it a game is one of v1.
   void leave_room_for_v2(std::size_t offset = v2::area_offset);
 
@@ -91,55 +114,50 @@ class TestGame {
   ChildProcess& server() { return server_; }
   ChildProcess& answer() { return answer_; }
 
-  /// The next message of the server to the judge; empty at the end of the pipe.
-  std::string judge_message(std::chrono::milliseconds most = std::chrono::seconds(20));
-  /// Whether a message from the server to the judge waits.
-  bool judge_message_waits(std::chrono::milliseconds most) const;
+  // The test as the judge.
+  std::string judge_message(std::chrono::milliseconds most = std::chrono::seconds(20)) {
+    return to_judge_.message(most);
+  }
+  bool judge_message_waits(std::chrono::milliseconds most) const { return to_judge_.has_message(most); }
+  void write_to_server_as_judge(const std::string& bytes) const { from_judge_.write(bytes); }
   /// Writes 'F' and reads the result.
   GameResult finish();
-  void write_to_server_as_judge(const std::string& bytes);
   void close_judge_pipes();
 
   // The test as the answer.
   /// Makes this process the answer: AnswerSession::open() and minesweeper_init() find the game.
   void become_answer() const;
-  void write_to_server(const std::string& bytes);
-  std::string answer_message();
-  bool answer_message_waits(std::chrono::milliseconds most) const;
+  void write_to_server(const std::string& bytes) const { from_answer_.write(bytes); }
+  std::string answer_message() { return to_answer_.message(std::chrono::seconds(20)); }
+  bool answer_message_waits(std::chrono::milliseconds most) const { return to_answer_.has_message(most); }
   void close_answer_pipes();
   /// The answer's end of the pipe from the server.
-  int answer_reading_end() const { return to_answer_.reading; }
+  int answer_reading_end() const { return to_answer_.reading.number(); }
   /// Asks for a channel and checks that it is the next one.
-  std::int32_t create_channel();
+  std::int32_t create_channel() { return ask("C", channels_); }
   std::byte* region(std::int32_t channel) {
     return memory_.data() + static_cast<std::size_t>(channel) * v1::channel_bytes;
   }
   /// Where the server writes its offer.
   std::byte* v2_area() { return memory_.data() + v2::area_offset; }
   /// Asks for a v2 channel, checks that it is the next one, and gives its memory.
-  std::byte* create_v2_channel();
+  std::byte* create_v2_channel() { return v2::channel_at(v2_area(), ask("B", v2_channels_)); }
   v1::ChannelHead& head(std::int32_t channel) { return *reinterpret_cast<v1::ChannelHead*>(region(channel)); }
 
   const std::string& shared_memory_name() const { return name_; }
-  bool shared_memory_exists() const;
+  bool shared_memory_exists() const { return access(("/dev/shm" + name_).c_str(), F_OK) == 0; }
   std::string file(const std::string& name) const { return folder_ / name; }
 
  private:
   void create();
-  struct Pipe {
-    int reading = -1, writing = -1;
-  };
-  static Pipe make_pipe();
-  static void close_end(int& descriptor);
-  static std::string read_message(int descriptor, std::string& rest, std::chrono::milliseconds most);
+  std::int32_t ask(const char* kind, std::int32_t& count);
 
   TemporaryFolder folder_;
   std::string map_;
   std::string name_;
   int penalty_;
   Mapping memory_;
-  Pipe to_answer_, from_answer_, to_judge_, from_judge_;  // as the server sees them
-  std::string from_server_rest_, to_answer_rest_;
+  GamePipe to_answer_, from_answer_, to_judge_, from_judge_;  // as the server sees them
   Environment server_environment_, answer_environment_;
   ChildProcess server_, answer_;
   std::int32_t channels_ = 0;

@@ -11,7 +11,6 @@
 #include <string_view>
 #include <thread>
 
-#include "e2e/raw_batch_client.hpp"
 #include "e2e/raw_client.hpp"
 #include "support/boards.hpp"
 

@@ -64,7 +64,7 @@ static void punch(size_t from) {
 }
 
 /* A hole where the next channel is to be made, which the server is asked for meanwhile. */
-void punches_under_the_clock(void) {
+TECHNIQUE(punches_under_the_clock) {
   prepare();
   nap(limit - now() - 0.02);
   post_all();
@@ -77,7 +77,7 @@ void punches_under_the_clock(void) {
 }
 
 /* A hole under the rings: the server's thread sleeps in the middle of its work, until after the limit. */
-void punches_under_the_worker(void) {
+TECHNIQUE(punches_under_the_worker) {
   prepare();
   nap(limit - now() - 0.02);
   post_all();
@@ -85,7 +85,7 @@ void punches_under_the_worker(void) {
 }
 
 /* The object is cut short and grows again. */
-void cuts_under_the_clock(void) {
+TECHNIQUE(cuts_under_the_clock) {
   prepare();
   nap(limit - now() - 0.02);
   post_all();
@@ -96,7 +96,7 @@ void cuts_under_the_clock(void) {
 }
 
 /* Hundreds of processes that all want a processor, and clicks without end. */
-void crowds_the_processors(void) {
+TECHNIQUE(crowds_the_processors) {
   limit = now() + strtod(variable("MINES_TIME_LIMIT"), NULL);
   const int channel = create_channel();
   for (int i = 0; i < 300; ++i) {

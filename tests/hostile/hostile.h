@@ -1,5 +1,5 @@
-/* An answer that is up to no good. MINES_ANSWER_HOSTILE names what it tries, one technique of the table in
-   main.c; without it the name of the program's file does. Each is a function here. Plain C over the raw wire
+/* An answer that is up to no good. MINES_ANSWER_HOSTILE names what it tries, a TECHNIQUE(); without it the
+   name of the program's file does. Plain C over the raw wire
    of docs/reference/protocol.md: nothing of the toolkit.
 
    The board has no mine in its first row. Most techniques first open five cells there, so that the score of
@@ -63,55 +63,15 @@ void end_filled(int child, int go_on);
 /* The server of this game, if it can be seen: a child of our parent. 0 if not. */
 int server_process(void);
 
-/* processes.c */
-void exits_at_once(void), exits_with_a_code(void), crashes(void), aborts(void), spins(void),
-    spins_on_many_threads(void), sleeps(void), stops_itself(void), ignores_signals(void), closes_all(void),
-    leaves_children(void), daemonises(void), daemon_plays_on(void), forks_a_bomb(void), runs_away(void),
-    clones_into_the_judge(void), adopts_orphans(void), leaves_zombies(void), executes_itself(void),
-    starts_many_threads(void), kills_its_group(void), takes_all_processors(void);
-/* pipes.c */
-void floods_channels(void), floods_batch_channels(void), asks_for_1025_channels(void),
-    asks_for_65_batch_channels(void), writes_unknown_bytes(void), never_reads(void), talks_to_itself(void),
-    asks_and_exits(void), fills_descriptors(void), prints_without_end(void), writes_to_the_terminal(void);
-/* wire.c */
-void posts_and_exits(void), clicks_beside_the_board(void), scribbles_over_regions(void),
-    uses_regions_never_opened(void), races_on_a_channel(void), rewrites_requests(void),
-    never_wakes_the_server(void), storms_futexes(void), moves_the_servers_sleep(void), claims_replies(void),
-    clicks_to_the_limit(void);
-/* batches.c */
-void posts_batches_and_exits(void), batch_row_in_a_block(void), batch_beside_the_board(void),
-    batch_beyond_the_edge(void), batch_unknown_flags(void), batch_posted_jumps(void), batch_taken_jumps(void),
-    batch_never_takes(void), batch_scribbles(void), batch_uses_channels_never_opened(void),
-    batch_changes_the_offer(void), batch_opens_all_at_the_limit(void);
-/* memory.c */
-void unmaps(void), truncates(void), truncates_while_clicking(void), grows(void), unlinks(void),
-    replaces(void), punches_holes(void), takes_rights_away(void), fills_the_shared_memory(void),
-    allocates_until_killed(void);
-/* many_mappings.c */
-void maps_one_file_in_a_crowd(void), maps_the_game_in_a_crowd(void), violates_in_a_crowd(void),
-    hides_in_a_crowd(void), fills_page_tables(void), fills_sockets(void), keeps_pages_in_sockets(void);
-/* out_of_sight.c */
-void ends_its_first_thread(void), hops_between_processes(void), hops_between_threads(void),
-    keeps_memory_of_the_dead(void), hides_in_nameless_memory(void), reserves_more_than_it_may_use(void),
-    asks_for_huge_pages(void);
-/* many_files.c */
-void sleeps_in_500_threads_with_200_files(void), sleeps_in_200_threads_with_40_files(void),
-    sleeps_in_60_processes_with_240_files(void), takes_a_table_of_its_own(void),
-    swaps_files_behind_a_crowd(void), hides_its_program(void), relays_files_behind_decoys(void),
-    starts_crowds_of_files(void), crowds_mappings(void);
-/* priorities.c */
-void changes_priorities(void), writes_to_proc(void);
-/* reach.c */
-void looks_for_the_map(void), traces_the_server(void), needs_a_trace(void), reads_memory_of_others(void),
-    opens_descriptors_of_others(void), stops_the_server(void), kills_the_server(void), kills_the_judge(void),
-    connects_to_the_network(void), changes_limits(void), writes_files(void);
-/* clock.c */
-void punches_under_the_clock(void), punches_under_the_worker(void), cuts_under_the_clock(void),
-    crowds_the_processors(void);
-/* last_moments.c */
-void clicks_behind_a_full_pipe(void), opens_all_beside_a_violation(void);
-/* terminal.c */
-void freezes_the_terminal(void), freezes_the_terminal_and_stays(void), forges_a_report(void),
-    reads_what_is_typed(void);
+/* A technique: its function, and its row in the table that main() searches for the name, which the linker
+   makes of all files. */
+struct technique {
+  const char* name;
+  void (*run)(void);
+};
+#define TECHNIQUE(NAME)                                                                                     \
+  static void NAME(void);                                                                                   \
+  static const struct technique row_of_##NAME __attribute__((section("techniques"), used)) = {#NAME, NAME}; \
+  static void NAME(void)
 
 #endif

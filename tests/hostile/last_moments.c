@@ -20,7 +20,7 @@ static void* keep_the_pipe_full(void* unused) {
 
 /* A cell every two milliseconds, for as long as it is served; in the second half of the time the server's
    pipe always has bytes. */
-void clicks_behind_a_full_pipe(void) {
+TECHNIQUE(clicks_behind_a_full_pipe) {
   pthread_t writer;
   const int channel = create_channel();
   const double start = now();
@@ -34,7 +34,7 @@ void clicks_behind_a_full_pipe(void) {
 
 /* One click that opens nearly all of a large board, and a violation while it is being served; it takes time
    to kill us. */
-void opens_all_beside_a_violation(void) {
+TECHNIQUE(opens_all_beside_a_violation) {
   enum { children = 1000 };
   const size_t channel = create_batch_channel();
   write_block(channel, 0, 0, 0, 0, 1);

@@ -1,6 +1,5 @@
 /* Many open files in many threads and processes, as honest programs have them, and what can hide among them.
  */
-#include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>
 #include <sched.h>
@@ -13,7 +12,6 @@
 #include <sys/sendfile.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include "hostile.h"
@@ -40,21 +38,21 @@ static void start_threads(int count) {
 }
 
 /* The files are shared by all threads. */
-void sleeps_in_500_threads_with_200_files(void) {
+TECHNIQUE(sleeps_in_500_threads_with_200_files) {
   open_cells(create_channel(), 0, 5);
   open_files(200);
   start_threads(499);
   sleep_forever();
 }
 
-void sleeps_in_200_threads_with_40_files(void) {
+TECHNIQUE(sleeps_in_200_threads_with_40_files) {
   open_cells(create_channel(), 0, 5);
   open_files(40);
   start_threads(199);
   sleep_forever();
 }
 
-void sleeps_in_60_processes_with_240_files(void) {
+TECHNIQUE(sleeps_in_60_processes_with_240_files) {
   open_cells(create_channel(), 0, 5);
   open_files(240);
   for (int i = 1; i < 60; ++i) {
@@ -72,7 +70,7 @@ static int end_thread(void* nothing) {
 }
 
 /* Descriptors where a look at the process's own does not find them. */
-void takes_a_table_of_its_own(void) {
+TECHNIQUE(takes_a_table_of_its_own) {
   open_cells(create_channel(), 0, 5);
   const int thread = CLONE_VM | CLONE_FS | CLONE_SIGHAND | CLONE_THREAD | CLONE_SYSVSEM;
   if (clone(end_thread, stack + sizeof stack, thread, NULL) >= 0) gained();
@@ -108,7 +106,7 @@ static int map_buffer_and_dead(void) {
 
 /* All of its processes have been looked at when it opens the memory of others, and each of these files takes
    the place of another, so that there are never more or fewer. */
-void swaps_files_behind_a_crowd(void) {
+TECHNIQUE(swaps_files_behind_a_crowd) {
   open_cells(create_channel(), 0, 5);
   open_files(200);
   const int spare = open("/dev/null", O_RDONLY);
@@ -140,7 +138,7 @@ void swaps_files_behind_a_crowd(void) {
 }
 
 /* The kernel shows the descriptors of a program that may be executed and not read to nobody but root. */
-void hides_its_program(void) {
+TECHNIQUE(hides_its_program) {
   const char* const copy = "/tmp/hides_its_program";
   char* const arguments[] = {(char*)copy, NULL};
   if (getenv("MINES_ANSWER_HOSTILE_AGAIN") != NULL) sleep_forever();
@@ -153,75 +151,11 @@ void hides_its_program(void) {
   execv(copy, arguments);
 }
 
-enum { most_dead = 30, readers_of_each = 2 };
-static int dead_files[most_dead];
-static int dead_count;
-static volatile int is_reading[most_dead * readers_of_each];
-
-static void* read_one_of_the_dead(void* number) {
-  const int reader = (int)(intptr_t)number;
-  is_reading[reader] = 1;
-  return read_the_dead((void*)(intptr_t)dead_files[reader / readers_of_each]);
-}
-
-static void start_readers(int first, int end) {
-  pthread_attr_t small;
-  pthread_attr_init(&small);
-  pthread_attr_setstacksize(&small, 65536);
-  for (int reader = first * readers_of_each; reader < end * readers_of_each; ++reader) {
-    pthread_t thread;
-    if (pthread_create(&thread, &small, read_one_of_the_dead, (void*)(intptr_t)reader) != 0) _exit(97);
-  }
-  for (int reader = first * readers_of_each; reader < end * readers_of_each; ++reader)
-    while (!is_reading[reader]) nap(0.001);
-  nap(0.004); /* from there to the read */
-}
-
-/* Fills the memory of a child, and keeps it by reading while the child ends. */
-static void keep_one_more(void) {
-  int go_on;
-  char path[32];
-  const pid_t child = start_filled(dead, dead_bytes, &go_on);
-  if (child < 0) _exit(97);
-  snprintf(path, sizeof path, "/proc/%d/mem", child);
-  dead_files[dead_count] = open(path, O_RDONLY);
-  if (dead_files[dead_count] < 0) _exit(97);
-  start_readers(dead_count, dead_count + 1);
-  ++dead_count;
-  end_filled(child, go_on);
-}
-
-/* Each process of the relay lives for a tenth of a second. It hands its files on to a child, and ends once
-   the child reads them. */
-static void run_relay(double end) {
-  int predecessor = -1;
-  for (;;) {
-    const double born = now();
-    memset((void*)is_reading, 0, sizeof is_reading);
-    start_readers(0, dead_count);
-    if (dead_count < most_dead) keep_one_more();
-    if (predecessor >= 0 && (write(predecessor, "", 1) != 1 || close(predecessor) != 0)) _exit(97);
-    if (now() > end) {
-      gained();
-      sleep_forever();
-    }
-    while (now() - born < 0.1) nap(0.005);
-    int go_on[2];
-    char byte = 0;
-    if (pipe(go_on) != 0) _exit(97);
-    const pid_t child = fork();
-    if (child < 0) _exit(97);
-    if (child > 0) {
-      if (read(go_on[0], &byte, 1) != 1) _exit(97);
-      _exit(0);
-    }
-    close(go_on[0]);
-    predecessor = go_on[1];
-  }
-}
-
-/* Starts processes with many open files, `count` of them each 5 ms, that each live for 50 ms. */
-static void start_decoys(int count, double end) {
+/* Nothing but decoys, 13 of them each 5 ms, that each live for 50 ms with many open files: memory could hide
+   among them. */
+TECHNIQUE(starts_crowds_of_files) {
+  open_cells(create_channel(), 0, 5);
+  const double end = now() + 30;
   signal(SIGCHLD, SIG_IGN);
   open_files(225);
   for (int i = 0; i < 60; ++i) {
@@ -230,7 +164,7 @@ static void start_decoys(int count, double end) {
     }
   }
   while (now() < end) {
-    for (int i = 0; i < count; ++i) {
+    for (int i = 0; i < 13; ++i) {
       if (fork() == 0) {
         nap(0.05);
         _exit(0);
@@ -238,33 +172,12 @@ static void start_decoys(int count, double end) {
     }
     nap(0.005);
   }
-}
-
-/* The memory of the dead is never in one place for long, and younger processes are to be looked at first. */
-void relays_files_behind_decoys(void) {
-  open_cells(create_channel(), 0, 5);
-  const double end = now() + 8;
-  if (!map_buffer_and_dead()) return;
-  if (fork() == 0) {
-    nap(0.4); /* until there are decoys */
-    run_relay(end);
-  }
-  munmap(buffer, dead_bytes);
-  munmap(dead, dead_bytes);
-  start_decoys(13, end);
-  sleep_forever();
-}
-
-/* Nothing but decoys: memory could hide among them. */
-void starts_crowds_of_files(void) {
-  open_cells(create_channel(), 0, 5);
-  start_decoys(13, now() + 30);
   sleep_forever();
 }
 
 /* One small file in so many pieces, in so many processes, that nobody finds out in time that it is one. One
    process after the other gets there: all at once would take the processors from who measures them. */
-void crowds_mappings(void) {
+TECHNIQUE(crowds_mappings) {
   open_cells(create_channel(), 0, 5);
   const size_t page = 4096, pages = 1024;
   const int file = open("/tmp/pieces", O_RDWR | O_CREAT, 0600), access = PROT_READ | PROT_WRITE;

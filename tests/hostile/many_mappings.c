@@ -1,6 +1,5 @@
 /* Memory that takes long to measure, or that the kernel has for its own. */
 #include <fcntl.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/sendfile.h>
@@ -53,13 +52,13 @@ static int file_of_ones(size_t size) {
   return file;
 }
 
-void maps_one_file_in_a_crowd(void) {
+TECHNIQUE(maps_one_file_in_a_crowd) {
   open_cells(create_channel(), 0, 5);
   gather(100, file_of_ones(small_bytes), small_bytes);
   sleep_forever();
 }
 
-void maps_the_game_in_a_crowd(void) {
+TECHNIQUE(maps_the_game_in_a_crowd) {
   open_cells(create_channel(), 0, 5);
   for (size_t at = (size_t)8 << 20; at < small_bytes; at += page) memory[at] = 1;
   gather(100, shared_object(), small_bytes);
@@ -69,7 +68,7 @@ void maps_the_game_in_a_crowd(void) {
 /* What is clicked after the violation counts if the judge is slow to hear of it. All have 59 GiB resident,
    which a limit of 61 allows whoever adds up; a few more, and he has to look closer while the violation
    comes. */
-void violates_in_a_crowd(void) {
+TECHNIQUE(violates_in_a_crowd) {
   const int channel = create_channel();
   const int file = file_of_ones(file_bytes);
   open_cells(channel, 0, 5);
@@ -84,7 +83,7 @@ void violates_in_a_crowd(void) {
 }
 
 /* More than it may have, behind so many mappings that a look would take seconds. */
-void hides_in_a_crowd(void) {
+TECHNIQUE(hides_in_a_crowd) {
   open_cells(create_channel(), 0, 5);
   gather(200, file_of_ones(file_bytes), file_bytes);
   nap(1);
@@ -99,7 +98,7 @@ void hides_in_a_crowd(void) {
 
 /* Reads of a mapping that nobody writes are all of the one page of zeroes, but each 2 MiB need a page of
  * tables. */
-void fills_page_tables(void) {
+TECHNIQUE(fills_page_tables) {
   open_cells(create_channel(), 0, 5);
   const size_t size = (size_t)1 << 36, step = (size_t)2 << 20;
   for (int i = 0; i < 2; ++i) {
@@ -118,7 +117,7 @@ void fills_page_tables(void) {
 }
 
 /* What is sent and never received lies in the kernel. */
-void fills_sockets(void) {
+TECHNIQUE(fills_sockets) {
   static char ones[1 << 16];
   open_cells(create_channel(), 0, 5);
   for (int i = 0; i < 8; ++i) {
@@ -148,7 +147,7 @@ static void send_two_pages(int socket, int file) {
   } while (sendfile(socket, file, &at, 2) == 2 && ftruncate(file, 0) == 0);
 }
 
-void keeps_pages_in_sockets(void) {
+TECHNIQUE(keeps_pages_in_sockets) {
   open_cells(create_channel(), 0, 5);
   const int file = open("/tmp/pages", O_RDWR | O_CREAT | O_CLOEXEC, 0600);
   for (int i = 0; i < 24; ++i) {

@@ -2,7 +2,6 @@
 #include <fcntl.h>
 #include <linux/falloc.h>
 #include <signal.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
@@ -17,12 +16,7 @@ static void start(void) {
   open_cells(channel, 0, 5);
 }
 
-void unmaps(void) {
-  start();
-  munmap(memory, memory_bytes);
-}
-
-void truncates(void) {
+TECHNIQUE(truncates) {
   start();
   const int object = shared_object();
   if (ftruncate(object, 0) != 0) return; /* where it must not */
@@ -30,19 +24,8 @@ void truncates(void) {
   sleep_forever();
 }
 
-/* To just the page that we need ourselves. */
-void truncates_while_clicking(void) {
-  start();
-  const int object = shared_object();
-  create_channel();
-  *region_word(channel + 1, 4) = 0;
-  if (ftruncate(object, 4096) != 0) return;
-  if (write(to_server, "CC", 2) != 2) _exit(96);
-  sleep_forever();
-}
-
 /* By a byte, which is all that a limit lets it try to. */
-void grows(void) {
+TECHNIQUE(grows) {
   start();
   signal(SIGXFSZ, SIG_IGN);
   const int object = shared_object();
@@ -52,13 +35,8 @@ void grows(void) {
     gained();
 }
 
-void unlinks(void) {
-  start();
-  shm_unlink(variable("MINESWEEPER_SHM_NAME"));
-}
-
 /* Whoever opens the name finds another object. */
-void replaces(void) {
+TECHNIQUE(replaces) {
   start();
   const char* const name = variable("MINESWEEPER_SHM_NAME");
   shm_unlink(name);
@@ -68,7 +46,7 @@ void replaces(void) {
 }
 
 /* While pages are taken from a mapping, who else wants them waits. */
-void punches_holes(void) {
+TECHNIQUE(punches_holes) {
   start();
   const int object = shared_object();
   const int modes[] = {FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE, FALLOC_FL_ZERO_RANGE,
@@ -89,7 +67,7 @@ void punches_holes(void) {
   gained();
 }
 
-void takes_rights_away(void) {
+TECHNIQUE(takes_rights_away) {
   start();
   const int object = shared_object();
   fchmod(object, 0);
@@ -98,12 +76,12 @@ void takes_rights_away(void) {
   if (write(to_server, "CB", 2) != 2 || read(from_server, text, sizeof text) <= 0) _exit(96);
 }
 
-void fills_the_shared_memory(void) {
+TECHNIQUE(fills_the_shared_memory) {
   start();
   for (size_t at = 4096; at < memory_bytes; at += 4096) memory[at + 1] = 1;
 }
 
-void allocates_until_killed(void) {
+TECHNIQUE(allocates_until_killed) {
   start();
   const size_t piece = (size_t)64 << 20;
   for (;;) {

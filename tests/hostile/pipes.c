@@ -1,67 +1,22 @@
 /* What can be done to pipes and other descriptors. */
-#include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
 #include "hostile.h"
 
-static void flood(char byte) {
-  char bytes[4096];
-  memset(bytes, byte, sizeof bytes);
-  for (;;) {
-    if (write(to_server, bytes, sizeof bytes) < 0) nap(0.01);
-  }
-}
-
-void floods_channels(void) {
-  open_cells(create_channel(), 0, 5);
-  flood('C');
-}
-
-void floods_batch_channels(void) {
-  open_cells(create_channel(), 0, 5);
-  flood('B');
-}
-
-void asks_for_1025_channels(void) {
-  open_cells(create_channel(), 0, 5);
-  for (int i = 1; i < 1024; ++i) create_channel();
-  if (write(to_server, "C", 1) != 1) _exit(96);
-  sleep_forever();
-}
-
-void asks_for_65_batch_channels(void) {
-  open_cells(create_channel(), 0, 5);
-  for (int i = 0; i < 64; ++i) create_batch_channel();
-  if (write(to_server, "B", 1) != 1) _exit(96);
-  sleep_forever();
-}
-
-void writes_unknown_bytes(void) {
+TECHNIQUE(writes_unknown_bytes) {
   open_cells(create_channel(), 0, 5);
   if (write(to_server, "\0\377xyz", 5) != 5) _exit(96);
   sleep_forever();
 }
 
-/* The pipe of numbers is as small as can be, and full before channels run out. */
-void never_reads(void) {
-  open_cells(create_channel(), 0, 5);
-  fcntl(from_server, F_SETPIPE_SZ, 4096);
-  char bytes[1080];
-  memset(bytes, 'B', 60);
-  memset(bytes + 60, 'C', sizeof bytes - 60);
-  if (write(to_server, bytes, sizeof bytes) < 0) _exit(96);
-  sleep_forever();
-}
-
 /* The other ends of our own pipes, by /proc: what the server said comes from us, and what we say comes back.
  */
-void talks_to_itself(void) {
+TECHNIQUE(talks_to_itself) {
   char path[64], text[64];
   open_cells(create_channel(), 0, 5);
   snprintf(path, sizeof path, "/proc/self/fd/%d", from_server);
@@ -76,12 +31,12 @@ void talks_to_itself(void) {
   }
 }
 
-void asks_and_exits(void) {
+TECHNIQUE(asks_and_exits) {
   open_cells(create_channel(), 0, 5);
   if (write(to_server, "CCCBBB", 6) != 6) _exit(96);
 }
 
-void fills_descriptors(void) {
+TECHNIQUE(fills_descriptors) {
   const int channel = create_channel();
   while (dup(from_server) >= 0) {
   }
@@ -89,7 +44,7 @@ void fills_descriptors(void) {
 }
 
 /* Ten gigabytes, or until it is ended. */
-void prints_without_end(void) {
+TECHNIQUE(prints_without_end) {
   static char text[1 << 20];
   open_cells(create_channel(), 0, 5);
   signal(SIGPIPE, SIG_IGN);
@@ -100,7 +55,7 @@ void prints_without_end(void) {
 }
 
 /* Escapes for whoever looks on, and typing in their name. */
-void writes_to_the_terminal(void) {
+TECHNIQUE(writes_to_the_terminal) {
   open_cells(create_channel(), 0, 5);
   const int terminal = open("/dev/tty", O_RDWR | O_CLOEXEC);
   if (terminal >= 0) {

@@ -53,14 +53,14 @@ static int raises_its_own(void) {
          syscall(SYS_ioprio_set, 1, 0, 2 << 13) == 0 || writes(getpid(), "autogroup", "-9\n");
 }
 
-void changes_priorities(void) {
+TECHNIQUE(changes_priorities) {
   open_cells(create_channel(), 0, 5);
   if (raises_its_own() || changes(1) || changes(2) || changes(getppid())) gained();
 }
 
 /* What /proc lets a process write of itself: who is killed first when the machine's memory is short, its
    session's share of the processors, its largest size, its name in lists. */
-void writes_to_proc(void) {
+TECHNIQUE(writes_to_proc) {
   open_cells(create_channel(), 0, 5);
   const int self = getpid();
   if (writes(self, "oom_score_adj", "500\n") || writes(self, "autogroup", "19\n") ||

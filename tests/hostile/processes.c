@@ -1,16 +1,12 @@
 /* Ends of all kinds, and processes that will not end. */
-#include <errno.h>
 #include <pthread.h>
 #include <sched.h>
 #include <signal.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include "hostile.h"
@@ -35,30 +31,18 @@ static void no_core(void) {
   setrlimit(RLIMIT_CORE, &none);
 }
 
-void exits_at_once(void) { _exit(7); }
+TECHNIQUE(exits_at_once) { _exit(7); }
 
-void exits_with_a_code(void) {
+TECHNIQUE(exits_with_a_code) {
   open_cells(create_channel(), 0, 5);
   exit(3);
 }
 
-void crashes(void) {
+TECHNIQUE(crashes) {
   no_core();
   open_cells(create_channel(), 0, 5);
   volatile int* volatile nowhere = NULL;
   *nowhere = 1;
-}
-
-void aborts(void) {
-  no_core();
-  open_cells(create_channel(), 0, 5);
-  abort();
-}
-
-void spins(void) {
-  open_cells(create_channel(), 0, 5);
-  for (volatile int turns = 0;; ++turns) {
-  }
 }
 
 static void* spin(void* nothing) {
@@ -67,33 +51,35 @@ static void* spin(void* nothing) {
   return nothing;
 }
 
-void spins_on_many_threads(void) {
-  open_cells(create_channel(), 0, 5);
-  for (int i = 0; i < 32; ++i) {
+/* It plays on, and fights for every processor. */
+TECHNIQUE(clicks_among_spinners) {
+  const int channel = create_channel();
+  for (int i = 0; i < 64; ++i) {
     pthread_t thread;
     pthread_create(&thread, NULL, spin, NULL);
   }
-  sleep_forever();
+  for (unsigned cell = 0;; ++cell)
+    click(channel, cell / (unsigned)side % (unsigned)side, cell % (unsigned)side, 0, 1);
 }
 
-void sleeps(void) {
+TECHNIQUE(sleeps) {
   open_cells(create_channel(), 0, 5);
   sleep_forever();
 }
 
-void stops_itself(void) {
+TECHNIQUE(stops_itself) {
   open_cells(create_channel(), 0, 5);
   raise(SIGSTOP);
   sleep_forever();
 }
 
-void ignores_signals(void) {
+TECHNIQUE(ignores_signals) {
   open_cells(create_channel(), 0, 5);
   ignore_all();
   sleep_forever();
 }
 
-void closes_all(void) {
+TECHNIQUE(closes_all) {
   open_cells(create_channel(), 0, 5);
   for (int number = 0; number < 1024; ++number) close(number);
   sleep_forever();
@@ -107,7 +93,7 @@ static int usable_processors(void) {
 }
 
 /* Exits with ten times the processors that the C library counts and those that it may use. */
-void takes_all_processors(void) {
+TECHNIQUE(takes_all_processors) {
   open_cells(create_channel(), 0, 5);
   const int given = usable_processors();
   memset(wide, 0xff, sizeof wide);
@@ -117,7 +103,7 @@ void takes_all_processors(void) {
 }
 
 /* Ends, and the children stay, each in a session of its own. */
-void leaves_children(void) {
+TECHNIQUE(leaves_children) {
   open_cells(create_channel(), 0, 5);
   for (int i = 0; i < 20; ++i) {
     if (fork() == 0) {
@@ -135,14 +121,8 @@ static void become_daemon(void) {
   ignore_all();
 }
 
-void daemonises(void) {
-  open_cells(create_channel(), 0, 5);
-  become_daemon();
-  stay();
-}
-
 /* The answer is gone, and its clicks go on. */
-void daemon_plays_on(void) {
+TECHNIQUE(daemon_plays_on) {
   const int channel = create_channel();
   open_cells(channel, 0, 5);
   become_daemon();
@@ -151,7 +131,7 @@ void daemon_plays_on(void) {
 }
 
 /* Of three hundred processes, which is enough to see whether all of them are ended. */
-void forks_a_bomb(void) {
+TECHNIQUE(forks_a_bomb) {
   open_cells(create_channel(), 0, 5);
   uint32_t* const started = region_word(1000, 64); /* which nobody else uses */
   while (__atomic_add_fetch(started, 1, __ATOMIC_SEQ_CST) < 300) {
@@ -161,7 +141,7 @@ void forks_a_bomb(void) {
 }
 
 /* Every millisecond it goes on as its own child, in a new session. */
-void runs_away(void) {
+TECHNIQUE(runs_away) {
   open_cells(create_channel(), 0, 5);
   for (const double end = now() + longest_life; now() < end;) {
     nap(0.001);
@@ -172,7 +152,7 @@ void runs_away(void) {
 }
 
 /* A child of our parent's: not below us in the tree of processes. */
-void clones_into_the_judge(void) {
+TECHNIQUE(clones_into_the_judge) {
   open_cells(create_channel(), 0, 5);
   for (int i = 0; i < 5; ++i) {
     if (syscall(SYS_clone, CLONE_PARENT | SIGCHLD, NULL, NULL, NULL, 0) == 0) {
@@ -182,7 +162,7 @@ void clones_into_the_judge(void) {
   }
 }
 
-void adopts_orphans(void) {
+TECHNIQUE(adopts_orphans) {
   open_cells(create_channel(), 0, 5);
   prctl(PR_SET_CHILD_SUBREAPER, 1);
   for (int i = 0; i < 10; ++i) {
@@ -192,7 +172,7 @@ void adopts_orphans(void) {
   if (fork() == 0) sleep_forever();
 }
 
-void leaves_zombies(void) {
+TECHNIQUE(leaves_zombies) {
   open_cells(create_channel(), 0, 5);
   for (int i = 0; i < 200; ++i) {
     if (fork() == 0) _exit(0);
@@ -201,7 +181,7 @@ void leaves_zombies(void) {
 }
 
 /* A program that is always new. */
-void executes_itself(void) {
+TECHNIQUE(executes_itself) {
   char* const arguments[] = {(char*)"again", NULL};
   if (getenv("MINES_ANSWER_HOSTILE_AGAIN") == NULL) open_cells(create_channel(), 0, 5);
   setenv("MINES_ANSWER_HOSTILE_AGAIN", "1", 1);
@@ -210,24 +190,7 @@ void executes_itself(void) {
   stay(); /* where it must not */
 }
 
-static void* wait_here(void* nothing) {
-  nap(longest_life);
-  return nothing;
-}
-
-void starts_many_threads(void) {
-  open_cells(create_channel(), 0, 5);
-  pthread_attr_t small;
-  pthread_attr_init(&small);
-  pthread_attr_setstacksize(&small, 65536);
-  for (int i = 0; i < 2000; ++i) {
-    pthread_t thread;
-    if (pthread_create(&thread, &small, wait_here, NULL) != 0) break;
-  }
-  sleep_forever();
-}
-
-void kills_its_group(void) {
+TECHNIQUE(kills_its_group) {
   open_cells(create_channel(), 0, 5);
   if (getpgrp() == getpid()) kill(0, SIGKILL);
 }

@@ -10,7 +10,7 @@
 
 /* Where a terminal is lent: nobody can write on it any more, nor read what is typed, and writes that would
    wait fail. */
-void freezes_the_terminal(void) {
+TECHNIQUE(freezes_the_terminal) {
   struct termios mode;
   open_cells(create_channel(), 0, 5);
   if (tcgetattr(0, &mode) != 0) return;
@@ -22,14 +22,14 @@ void freezes_the_terminal(void) {
 }
 
 /* The same, and the judge has to end it. */
-void freezes_the_terminal_and_stays(void) {
+TECHNIQUE(freezes_the_terminal_and_stays) {
   freezes_the_terminal();
   sleep_forever();
 }
 
 /* Lines that are the judge's, if one believes them, in a colour that nobody sees what follows in; the last
    one without an end. */
-void forges_a_report(void) {
+TECHNIQUE(forges_a_report) {
   static const char forged[] =
       "\033[2K\rmines-judge: server: all is well\n"
       "score          100.00\n"
@@ -40,7 +40,7 @@ void forges_a_report(void) {
 }
 
 /* What is typed at the organiser's terminal is not the answer's, unless it is lent. */
-void reads_what_is_typed(void) {
+TECHNIQUE(reads_what_is_typed) {
   char typed[64];
   const ssize_t bytes = read(0, typed, sizeof typed);
   open_cells(create_channel(), 0, 5);

@@ -16,26 +16,8 @@ static void start_threads(int count, void* (*run)(void*)) {
   }
 }
 
-void posts_and_exits(void) {
-  channel = create_channel();
-  open_cells(channel, 0, 5);
-  write_request(channel, 0, 5, 0, 1);
-  post(channel);
-  _exit(0);
-}
-
-void clicks_beside_the_board(void) {
-  channel = create_channel();
-  open_cells(channel, 0, 5);
-  write_request(channel, (unsigned)side, 0, 0, 1);
-  post(channel);
-  write_request(create_channel(), 65535, 65535, 0, 0);
-  post(channel + 1);
-  sleep_forever();
-}
-
 /* Anything into any field of any region, for as long as it lasts. */
-void scribbles_over_regions(void) {
+TECHNIQUE(scribbles_over_regions) {
   for (int i = 0; i < 8; ++i) channel = create_channel();
   open_cells(0, 0, 5);
   for (;;) {
@@ -47,7 +29,7 @@ void scribbles_over_regions(void) {
   }
 }
 
-void uses_regions_never_opened(void) {
+TECHNIQUE(uses_regions_never_opened) {
   open_cells(create_channel(), 0, 5);
   for (int i = 1; i < 1024; ++i) {
     write_request(i, 0, (unsigned)i % 600, 0, 1);
@@ -66,7 +48,7 @@ static void* post_anything(void* nothing) {
 }
 
 /* Cells of the first row: there no mine can be hit, whoever's half of a request is served. */
-void races_on_a_channel(void) {
+TECHNIQUE(races_on_a_channel) {
   channel = create_channel();
   open_cells(channel, 0, 5);
   start_threads(4, post_anything);
@@ -82,7 +64,7 @@ static void* move_request(void* nothing) {
 }
 
 /* The row is on the board, and beside it, all the time that it is looked at. */
-void rewrites_requests(void) {
+TECHNIQUE(rewrites_requests) {
   channel = create_channel();
   open_cells(channel, 0, 5);
   start_threads(2, move_request);
@@ -93,7 +75,7 @@ void rewrites_requests(void) {
 }
 
 /* A server that is asleep is left so. */
-void never_wakes_the_server(void) {
+TECHNIQUE(never_wakes_the_server) {
   channel = create_channel();
   open_cells(channel, 0, 5);
   nap(0.05);
@@ -116,7 +98,7 @@ static void* wake_without_end(void* nothing) {
   return nothing;
 }
 
-void storms_futexes(void) {
+TECHNIQUE(storms_futexes) {
   channel = create_channel();
   open_cells(channel, 0, 5);
   start_threads(64, wait_on_futex);
@@ -125,7 +107,7 @@ void storms_futexes(void) {
 }
 
 /* Who sleeps on `pending` sleeps on a word that nobody wakes. */
-void moves_the_servers_sleep(void) {
+TECHNIQUE(moves_the_servers_sleep) {
   channel = create_channel();
   open_cells(channel, 0, 5);
   for (const double end = now() + 0.1; now() < end;) {
@@ -136,20 +118,8 @@ void moves_the_servers_sleep(void) {
   sleep_forever();
 }
 
-/* Replies of our own making: the whole first row, twice. */
-void claims_replies(void) {
-  channel = create_channel();
-  open_cells(channel, 0, 5);
-  for (int i = 0; i < 1200; ++i) {
-    const uint16_t cell[3] = {0, (uint16_t)(i % 600), 0};
-    memcpy(memory + 28 + 6 * i, cell, sizeof cell);
-  }
-  *region_word(channel, 24) = 1200;
-  *region_word(channel, 8) = 1;
-}
-
 /* Honest, but never through. */
-void clicks_to_the_limit(void) {
+TECHNIQUE(clicks_to_the_limit) {
   channel = create_channel();
   for (;;) open_cells(channel, 0, 600);
 }

@@ -174,8 +174,21 @@ std::vector<pid_t> Process::tagged() const {
   return found;
 }
 
+std::vector<pid_t> Process::named(const std::string& name) const {
+  std::vector<pid_t> found = tagged();
+  std::erase_if(found, [&](pid_t process) {
+    return read_file("/proc/" + std::to_string(process) + "/comm") != name + "\n";
+  });
+  return found;
+}
+
 bool Process::leaves_nothing(double seconds) const {
   return becomes_true(seconds, [this] { return tagged().empty(); });
+}
+
+Words with(Words words, const Words& more) {
+  words.insert(words.end(), more.begin(), more.end());
+  return words;
 }
 
 Finished run(const Command& command, double seconds) {

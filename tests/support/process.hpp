@@ -48,6 +48,8 @@ class Process {
   Finished wait(double seconds = 20);
   /// Processes that carry the tag, the program itself included.
   std::vector<pid_t> tagged() const;
+  /// Those of tagged() whose name in /proc is `name`.
+  std::vector<pid_t> named(const std::string& name) const;
   /// Whether all tagged processes are gone within `seconds`.
   bool leaves_nothing(double seconds = 0) const;
 
@@ -68,6 +70,11 @@ Finished run(const Command& command, double seconds = 20);
 /// Whether `condition` comes true within `seconds`.
 template <class Condition>
 bool becomes_true(double seconds, Condition condition);
+
+using Words = std::vector<std::string>;
+
+/// Words with more words behind them.
+Words with(Words words, const Words& more);
 
 /// A program's name, from its path.
 inline std::string name_of(const std::string& program) { return program.substr(program.rfind('/') + 1); }

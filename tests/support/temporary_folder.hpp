@@ -57,6 +57,12 @@ class TemporaryFolder {
     write_file(path, content);
     return path;
   }
+  /// Writes a program that everybody may read and execute, and gives its path.
+  std::string write_program(std::string_view name, std::string_view content) const {
+    const std::string path = write(name, content);
+    std::filesystem::permissions(path, static_cast<std::filesystem::perms>(0755));
+    return path;
+  }
 
  private:
   std::filesystem::path path_;
