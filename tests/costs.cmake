@@ -16,13 +16,11 @@ give(COST 30
   "kit: what is installed builds answers that play")
 give(COST 20
   "solve_command_test:what takes too long to find out is no finding"
-  "classroom_test:mines-classroom grade: 2026 compares bytes, and 2024 allows several calls in one Decide()"
   "classroom_test:mines-classroom grade --class: a line for each student, a report and all checks"
-  "classroom_test:mines-classroom grade passes our server, and gives a client its scores"
+  "classroom_test:mines-classroom grade passes our server, and plays a client's batches again from their seed"
   "classroom_test:mines-classroom grade stops what uses too much memory, whoever holds the limit"
   "queue: tasks of a suite on a Slurm with control groups"
   "queue: tasks of a suite on a Slurm"
-  "classroom_test:mines-classroom grade plays batches that are not published, and tells their seed"
   "bench: every benchmark runs, checks what it times, and the page is written"
   "bench: programs of two folders are compared, and one that became slower is found"
   "strength: maps of every kind are played, and the page is written"
@@ -31,11 +29,11 @@ give(COST 20
 give(COST 15
   "view_test:a record is shown at any time, forwards and backwards, and by what has changed"
   "page_test: the programs of docs/reference/library.md print what it says"
-  "view_test:slow and idle connections are closed, and others are answered meanwhile"
-  "classroom_test:mines-classroom grade shows the first line that a program prints, whole")
+  "view_test:slow and idle connections are closed, and others are answered meanwhile")
 give(COST 10
+  "classroom_test:mines-classroom grade: 2026 compares bytes, and 2024 allows several calls in one Decide()"
   "kit: flags and compilers of others are taken as they are, or refused in one line"
-  "classroom_test:mines-classroom grade finds mistakes in a server's rules"
+  "classroom_test:mines-classroom grade finds mistakes in a server's rules and variables"
   "classroom_test:mines-classroom grade: headers of 2023 are graded as such, and recognised otherwise"
   "soak: games in a row leave nothing and do not add up"
   "solver_test:several players open a board as one does, and deduce nothing wrong"
