@@ -4,6 +4,7 @@
 #include <csignal>
 
 #include "support/columns.hpp"
+#include "support/commands.hpp"
 #include "support/json.hpp"
 #include "support/process.hpp"
 #include "support/temporary_folder.hpp"
@@ -12,13 +13,6 @@ using namespace mines::testing;
 
 namespace {
 
-using Words = std::vector<std::string>;
-
-Words joined(Words words, const Words& more) {
-  words.insert(words.end(), more.begin(), more.end());
-  return words;
-}
-
 Finished arena(const Words& arguments) { return run({joined({MINES_ARENA}, arguments)}, 60); }
 
 nlohmann::json arena_json(const Words& arguments) {
@@ -26,16 +20,6 @@ nlohmann::json arena_json(const Words& arguments) {
   INFO(result.errors);
   REQUIRE(result.exit_code == 0);
   return parsed(result.output);
-}
-
-/// One line that begins so, with exit code 2.
-void check_refused(const Words& arguments, const std::string& begin, const std::string& expected) {
-  const Finished refused = arena(arguments);
-  INFO(refused.errors);
-  CHECK(refused.exit_code == 2);
-  CHECK(refused.output.empty());
-  CHECK_THAT(refused.errors, Catch::StartsWith(begin) && Catch::Contains(expected));
-  CHECK(std::count(refused.errors.begin(), refused.errors.end(), '\n') == 1);
 }
 
 }  // namespace
@@ -85,8 +69,7 @@ TEST_CASE("mines-arena compares two settings board by board") {
   CHECK(same["difference"]["win_rate"] == 0);
   CHECK(same["against"]["wins"] == same["wins"]);
   const Finished table = arena({"--games", "60", "--against", "safest"});
-  CHECK_THAT(table.output, Catch::Contains("strong") && Catch::Contains("safest") &&
-                               Catch::Contains(" games than safest, by ") &&
+  CHECK_THAT(table.output, Catch::Contains("strong") && Catch::Contains(" games than safest, by ") &&
                                Catch::Contains(" % of all games;\n95 % interval of the difference: "));
   CHECK(widest_line(table.output) <= 80);
   CHECK_THAT(arena({"--games", "3", "--solver", "fast", "--against", "fast"}).output,
@@ -106,30 +89,6 @@ TEST_CASE("mines-arena exchanges its boards by a file") {
              Catch::StartsWith("mines-arena 1\nrows 7 columns 9 mines 14 first open start 3 3 games 50\n"));
   CHECK(std::count(text.begin(), text.end(), '\n') == 52);
   CHECK(arena_json({"--maps-in", path})["wins"] == arena_json(boards)["wins"]);
-
-  const std::size_t body = text.find('\n', text.find("games 50")) + 1;
-  std::string moved = text;
-  moved[body] = moved[body] == '0' ? '8' : '0';
-  const std::vector<std::pair<std::string, std::string>> damaged = {
-      {"", "line 1: expected 'mines-arena 1'"},
-      {text.substr(0, 14), "line 2: the file ends"},
-      {"mines-arena 1\nrows 7\n", "line 2: expected 'rows R"},
-      {"mines-arena 1\nrows 0 columns 9 mines 1 first any start 0 0 games 1\n", "line 2: expected rows and"},
-      {"mines-arena 1\nrows 2 columns 2 mines 4 first safe start 0 0 games 1\nf\n", "more mines than"},
-      {"mines-arena 1\nrows 2 columns 2 mines 1 first any start 2 0 games 1\n8\n", "the start is not"},
-      {"mines-arena 1\nrows 2 columns 2 mines 1 first sure start 0 0 games 1\n8\n", "'sure' is not one of"},
-      {"mines-arena 1\nrows 2 columns 2 mines 1 first safe start 0 0 games 1\n8\n", "a mine at the start"},
-      {"mines-arena 1\nrows 3 columns 1 mines 1 first any start 0 0 games 1\n1\n", "after the last cell"},
-      {text.substr(0, body + 3), "line 3: "},
-      {text.substr(0, body), "line 3: the file ends, expected 50"},
-      {moved, "line 3: "},
-      {text.substr(0, body) + "x" + text.substr(body + 1), "line 3: column 1: expected a hexadecimal digit"},
-      {text + "0\n", "line 53: more boards"},
-  };
-  for (const auto& [content, expected] : damaged) {
-    const std::string wrong = folder.write("wrong.txt", content);
-    check_refused({"--maps-in", wrong}, "mines-arena: " + wrong, expected);
-  }
 }
 
 namespace {
@@ -157,10 +116,6 @@ Words play_tasks(const Words& games, int tasks, const TemporaryFolder& folder) {
   for (const std::string& name : folder.names()) files.push_back(folder / name);
   REQUIRE(files.size() == static_cast<std::size_t>(tasks));
   return files;
-}
-
-void check_merge_refuses(const Words& files, const std::string& expected) {
-  check_refused(joined({"merge"}, files), "mines-arena merge: ", expected);
 }
 
 }  // namespace
@@ -204,14 +159,17 @@ TEST_CASE("a task of mines-arena whose file is there is not played again, and no
   write_file(path, text.substr(0, 300));
   REQUIRE(play({"--task", "2/20"}).exit_code == 0);
   CHECK(read_file(path).size() > 300);
-  check_refused(joined(games, {"--output", folder.path(), "--task", "2/20", "--seed", "1"}),
-                "mines-arena: " + path, ": the file is of other games");
+  check_refused(play({"--task", "2/20", "--seed", "1"}), "mines-arena: " + path,
+                ": the file is of other games");
   write_file(path, "{}");
   CHECK(play({"--task", "2/20"}).exit_code == 2);
   CHECK(read_file(path) == "{}");
 }
 
 TEST_CASE("mines-arena merge refuses files that do not belong together, and damaged ones") {
+  const auto check_merge_refuses = [](const Words& merged, const std::string& expected) {
+    check_refused(arena(joined({"merge"}, merged)), "mines-arena merge: ", expected);
+  };
   const TemporaryFolder folder;
   const auto files = play_tasks({"--games", "60", "--board", "8x8", "--against", "fast"}, 3, folder);
   check_merge_refuses({files[2]}, "of 3 tasks, these are missing: 1-2");
@@ -223,10 +181,9 @@ TEST_CASE("mines-arena merge refuses files that do not belong together, and dama
                       seed[1] + ": the games differ from those in " + files[0] + ": 'seed' is 1, there 0");
 
   const std::string text = read_file(files[1]);
-  const auto with = [&](const char* pattern, const std::string& instead) {
-    const std::size_t at = text.find(pattern);
-    REQUIRE(at != std::string::npos);
-    return text.substr(0, at) + instead + text.substr(at + std::string(pattern).size());
+  const auto with = [&](const std::string& pattern, const std::string& instead) {
+    REQUIRE(text.find(pattern) != std::string::npos);
+    return std::string(text).replace(text.find(pattern), pattern.size(), instead);
   };
   const std::pair<std::string, std::string> damaged[] = {
       {text.substr(0, 200), "byte 200: the file ends too early"},
@@ -234,13 +191,10 @@ TEST_CASE("mines-arena merge refuses files that do not belong together, and dama
       {with("\"version\":1", "\"version\":2"), "the format has version 2"},
       {with("mines-arena task", "mines-judge suite task"), "not a file that 'mines-arena --task' writes"},
       {with("\"of\":3", "\"of\":4"), "'games' is 20, but 15 follows from the rest"},
-      {with("\"games\":20", "\"games\":21"), "'games' is 21, but 20 follows"},
-      {with("\"wins\":", "\"wins\":9"), "'wins' is not a whole number from 0 to 20"},
       {with("\"wins\":", "\"won\":"), "'wins'"},
       {with("\"moves\":", "\"moves\":1"), "'move_times' counts fewer moves than 'moves'"},
       {with("\"move_ns_max\":", "\"move_ns_max\":999"),
        "'move_ns_max' is not in the last step of 'move_times'"},
-      {with("\"differ\":", "\"differ\":4"), "'differ'"},
       {with("\"fast\"", "\"best\""), "'solvers' has an unknown setting"},
       {with("\"cpu_seconds\":", "\"cpu_seconds\":-"), "'cpu_seconds' is below 0"},
       {with("\"task\":2", "\"more\":0,\"task\":2"), "there are fields that no task writes"},

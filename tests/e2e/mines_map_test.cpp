@@ -1,14 +1,13 @@
 #include "support/catch.hpp"
 #include <signal.h>
-#include <sys/stat.h>
 
 #include <algorithm>
 #include <sstream>
 #include <thread>
 
-#include "base/kernel.hpp"
 #include "field/files/map_file.hpp"
 #include "field/files/text_board.hpp"
+#include "support/commands.hpp"
 #include "support/json.hpp"
 #include "support/process.hpp"
 #include "support/small_recorded_game.hpp"
@@ -20,11 +19,9 @@ using namespace mines::testing;
 namespace {
 
 using namespace std::string_literals;
-using Words = std::vector<std::string>;
 
-Finished mines_map(Words arguments, Command command = {}) {
-  arguments.insert(arguments.begin(), MINES_MAP);
-  command.arguments = std::move(arguments);
+Finished mines_map(const Words& arguments, Command command = {}) {
+  command.arguments = joined({MINES_MAP}, arguments);
   return run(command);
 }
 
@@ -36,13 +33,8 @@ std::string printed(const Words& arguments, const std::string& input = {}) {
   return finished.output;
 }
 
-/// One line on standard error that names the program, nothing on standard output.
 void check_refused(const Finished& result, const std::string& expected, int exit_code = 2) {
-  INFO(result.errors);
-  CHECK(result.exit_code == exit_code);
-  CHECK(result.output.empty());
-  CHECK_THAT(result.errors, Catch::StartsWith("mines-map") && Catch::Contains(expected));
-  CHECK(std::count(result.errors.begin(), result.errors.end(), '\n') == 1);
+  testing::check_refused(result, "mines-map", expected, exit_code);
 }
 
 std::vector<std::string> lines_of(const std::string& text) {
@@ -61,9 +53,9 @@ struct Conversion {
 };
 
 Words command_of(const Conversion& tried, const TemporaryFolder& folder, const std::string& out) {
-  Words command{"convert", tried.name.empty() ? tried.content : folder.write(tried.name, tried.content), out};
-  command.insert(command.end(), tried.options.begin(), tried.options.end());
-  return command;
+  return joined(
+      {"convert", tried.name.empty() ? tried.content : folder.write(tried.name, tried.content), out},
+      tried.options);
 }
 
 const std::string board_text = "2 3\n.X.\n...\n";
@@ -104,51 +96,27 @@ TEST_CASE("mines-map generate writes the same map for any number of threads, whe
 
 TEST_CASE("mines-map generate draws a seed unless it is given one, and tells it") {
   const TemporaryFolder folder;
-  const auto generate = [&](Words more, std::vector<std::string> variables = {}) {
-    more.insert(more.begin(), {"generate", "200", "-o", folder / "map"});
-    const Finished made = mines_map(more, {.arguments = {}, .variables = std::move(variables)});
+  const auto generate = [&](const Words& more, Words variables = {}) {
+    const Finished made = mines_map(joined({"generate", "200", "-o", folder / "map"}, more),
+                                    {.arguments = {}, .variables = std::move(variables)});
     CHECK(made.exit_code == 0);
     CHECK(made.output.empty());
     return made.errors;
   };
   for (const Words& kind : {Words{}, Words{"--no-guess"}}) {
-    const auto with = [&](const Words& more) {
-      Words options = kind;
-      options.insert(options.end(), more.begin(), more.end());
-      return options;
-    };
     std::set<std::string> seeds;
     for (const Words& asked : {Words{}, Words{"--seed", "draw"}}) {
-      const std::string told = generate(with(asked));
+      const std::string told = generate(joined(kind, asked));
       REQUIRE_THAT(told, Catch::Matches("mines-map generate: seed [^\n]{34}\n"));
       const std::string seed = told.substr(told.size() - 35, 34);
       const std::string drawn = read_file(folder / "map");
-      CHECK(generate(with({"--seed", seed})).empty());
+      CHECK(generate(joined(kind, {"--seed", seed})).empty());
       CHECK((read_file(folder / "map") == drawn));
       CHECK(generate(kind, {"MINESWEEPER_MAP_SEED=" + seed}).empty());
       CHECK((read_file(folder / "map") == drawn));
-      generate({"--seed", "1"}, {"MINESWEEPER_MAP_SEED=" + seed});
-      CHECK_FALSE((read_file(folder / "map") == drawn));
       seeds.insert(seed);
     }
     CHECK(seeds.size() == 2);
-  }
-}
-
-TEST_CASE("mines-map generate writes the same map whichever kernel MINES_KERNEL asks for") {
-  const std::string seed = GENERATE("3", "2A8C-7S76-S25P-8RES-0D4R-HC19-RAA0");
-  for (const std::string side : {"333", "2048"}) {
-    const auto generate = [&](const std::string& kernel) {
-      return mines_map({"generate", side, "-o", "-", "--seed", seed},
-                       {.arguments = {}, .variables = {"MINES_KERNEL=" + kernel}});
-    };
-    const std::string expected = generate("generic").output;
-    CHECK_FALSE(expected.empty());
-    for (const Kernel kernel : all_kernels) {
-      const Finished result = generate(name_of(kernel));
-      CHECK(result.exit_code == (kernel_runs(kernel) ? 0 : 2));
-      if (kernel_runs(kernel)) CHECK((result.output == expected));
-    }
   }
 }
 
@@ -183,27 +151,25 @@ TEST_CASE("mines-map info tells the facts as text and as JSON") {
   const TemporaryFolder folder;
   const std::string map = folder / "a.map";
   printed({"convert", "-", map}, "4 4\nX...\n....\n....\n....\n");
-  auto json = parsed(printed({"info", map, "--json"}));
-  json.erase("version");
-  CHECK(json == nlohmann::json{{"file", map},
-                               {"format", "map"},
-                               {"rows", 4},
-                               {"columns", 4},
-                               {"cells", 16},
-                               {"mines", 1},
-                               {"density", 1.0 / 16},
-                               {"zero_cells", 12},
-                               {"zero_regions", 1},
-                               {"largest_region_zeros", 12},
-                               {"largest_cascade_cells", 15},
-                               {"3bv", 1},
-                               {"3bv_per_cell", 1.0 / 16},
-                               {"start_row", 0},
-                               {"start_column", 2},
-                               {"needs_guess", false},
-                               {"difficulty", "easy"},
-                               {"hardest_rounds", 0},
-                               {"hardest_step", 1}});
+  const auto json = parsed(printed({"info", map, "--json"}));
+  CHECK(json["file"] == map);
+  CHECK(json["format"] == "map");
+  const std::pair<const char*, double> numbers[] = {{"rows", 4},
+                                                    {"columns", 4},
+                                                    {"cells", 16},
+                                                    {"mines", 1},
+                                                    {"density", 1. / 16},
+                                                    {"zero_cells", 12},
+                                                    {"zero_regions", 1},
+                                                    {"3bv", 1},
+                                                    {"largest_region_zeros", 12},
+                                                    {"start_row", 0},
+                                                    {"start_column", 2},
+                                                    {"largest_cascade_cells", 15},
+                                                    {"hardest_step", 1},
+                                                    {"hardest_rounds", 0},
+                                                    {"3bv_per_cell", 1. / 16}};
+  for (const auto& [key, value] : numbers) CHECK(json[key] == value);
   CHECK_THAT(printed({"info", map}), Catch::Contains("4 x 4, 16 cells\n") &&
                                          Catch::Contains("1, in the header and as counted\n") &&
                                          Catch::Contains("3BV              1, 0.062500 a cell\n"));
@@ -212,9 +178,7 @@ TEST_CASE("mines-map info tells the facts as text and as JSON") {
 TEST_CASE("mines-map info says of a link or a Game ID, and where it is asked, whether a guess is needed") {
   const TemporaryFolder folder;
   const auto facts_of = [](const std::string& source, const Words& more = {}) {
-    Words command{"info", source, "--json"};
-    command.insert(command.end(), more.begin(), more.end());
-    return parsed(printed(command));
+    return parsed(printed(joined({"info", source, "--json"}, more)));
   };
   CHECK_THAT(printed({"convert", game_id, "-", "--to", "text"}),
              Catch::StartsWith("9 9\nXXXXXX..X\nXXXX.X...\n"));
@@ -247,14 +211,9 @@ TEST_CASE("mines-map convert makes of each form what OUT is to be") {
       {"a.mine", "2x1x1\nH1\n", {}, "1 2 1\n?1\n"},
       {"a.txt", known_position, {"--to", "url"}, jsm_position + "\n"},
       {"", jsm_position, {}, known_position},
-      {"", jsm_position, {"--from", "url"}, known_position},
       {"link", jsm_position + "\n", {"--from", "url"}, known_position},
       // As minesweepr takes it.
-      {"b.json",
-       R"({"total_mines": 3, "board": "..1x\n.12*\n.1xx", "more": []})",
-       {},
-       "3 4 3\n001?\n012!\n01??\n"},
-      {"b.json", R"({"board": ["x"], "total_mines": 1})", {}, "1 1 1\n?\n"},
+      {"b.json", R"({"total_mines": 1, "board": ".1x\n.1*", "more": []})", {}, "2 3 1\n01?\n01!\n"},
       {"b.json", R"({"board": 1, "total_mines": "x", "board": "x", "total_mines": 0})", {}, "1 1 0\n?\n"},
       {"c.txt", ".1x\n.1*\n", {"--from", "ascii"}, "2 3\n01?\n01!\n"},
       {"a.csv", "o,1\no,1\n", {"--signs", "o=?"}, "2 2\n?1\n?1\n"},
@@ -281,50 +240,15 @@ TEST_CASE("mines-map convert makes of each form what OUT is to be") {
   CHECK(pasted.errors == "mines-map convert: read as 2 x 2 cells: '?' is unknown, 'F' is a mine\n");
 }
 
+// What it refuses of texts and addresses, wrong_usage.txt has.
 TEST_CASE("mines-map refuses in one line what it cannot convert, and leaves nothing of it") {
   const TemporaryFolder folder;
-  const std::string game = small_recorded_game;
-  const std::string address = page + "analysis=adabaaabSlb";
   const Conversion refused[] = {
-      {"a.mbf", board_mbf, {"--to", "map"}, "2 rows and 3 columns"},
-      {"a.mbf", "\x03", {}, "the file ends"},
-      {"a.mine",
-       "2x1x1\nH1\n",
-       {"--to", "text"},
-       "a.mine: row 0, column 0 is unknown: this is a position, and a board has all its mines"},
-      {"", address, {"--to", "mbf"}, "convert: the address: row 0, column 0 is unknown"},
-      {"", address, {"--from", "position"}, "--from: IN is an address, expected url, found position"},
-      {"", game_id, {"--from", "url"}, "--from: IN is an address, expected gameid, found url"},
-      {"", address, {"--to", "rawvf"}, "the address: a position or a board, expected a recorded game"},
-      {"b.txt", "1 3\n?1!\n", {"--to", "mine"}, "its format needs the number of mines"},
-      {"b.txt", "1 3 1\n02!\n", {"--to", "mbf"}, "row 0, column 1 is a 2, but 1 of its neighbours are mines"},
-      {"b.txt", "1 3 2\n01!\n", {"--to", "mbf"}, "b.txt: 1 known mine, expected 2"},
-      {"a.mbf", board_mbf, {"--to", "rawvf"}, "a.mbf: a file of format mbf, expected a recorded game"},
-      {"b.txt", "1 256\n" + std::string(256, '.') + "\n", {"--to", "mbf"}, "expected 1 to 255 rows and"},
-      {"a.evf", game, {"--at", "1.5", "--to", "text"}, "row 0, column 0 is unknown"},
-      {"a.evf", game, {"--at", "1", "--to", "rawvf"}, "--at: what was open at a time cannot be written as"},
-      {"a.evf", game, {"--game", "2"}, "a file with one game, but game 2 is asked for"},
+      {"a.evf", small_recorded_game, {"--at", "1.5", "--to", "text"}, "row 0, column 0 is unknown"},
+      {"a.evf", small_recorded_game, {"--at", "1", "--to", "rawvf"}, "--at: what was open at a time cannot"},
+      {"a.evf", small_recorded_game, {"--game", "2"}, "a file with one game, but game 2 is asked for"},
       {"two.evfs", two_games(), {"--game", "3"}, "the file ends after 2 games, expected game 3"},
-      {"b.evf", game.substr(0, 20), {}, "b.evf: byte 20: the file ends, expected the end of a text"},
       {"a.mvr", "\2x", {}, "a.mvr: MVR, of Minesweeper X, is not read"},
-      {"a.csv", "o,1\no,1\n", {"--from", "mine", "--signs", "o=?"}, "--signs: has no meaning"},
-      {"a.json", R"({"board": "x", )", {}, "a.json: byte 15: not JSON"},
-      {"a.json", R"({"board": "x", "total_mines": 1e999})", {}, "a.json: byte 34: not JSON"},
-      {"a.json", R"(["board"])", {}, "found 'o', expected the sign of a cell"},
-      {"a.json", R"({"a": {"board": "x"}, "total_mines": 1})", {}, "with a text as its \"board\""},
-      {"a.json", R"({"board": "x", "total_mines": 1.0})", {}, "from 0 to 1 as \"total_mines\""},
-      {"a.json", R"({"board": "xx"})", {}, "expected a whole number from 0 to 2 as \"total_mines\""},
-      {"a.json", R"({"board": "xx", "total_mines": -1})", {}, "from 0 to 2 as \"total_mines\""},
-      {"a.json",
-       R"({"board": "x\nxx", "total_mines": 1})",
-       {},
-       "\"board\": byte 3: line 2, column 2: found 'x', expected the end of the row of 1 cell"},
-      {"c.txt", ".?\n", {"--from", "ascii"}, "line 1, column 2: found '?', expected a number from 0 to 8"},
-      {"wide", "2 3\n...\n..X\n", {"--to", "bitmap"}, "'bitmap' is not one of map, text"},
-      // A guessed format is named, and those that were not guessed.
-      {"wide", "2 2\n.o\n..\n", {}, "its format was guessed as position: try --from map or --from text"},
-      {"wide", "2 2\n.o\n..\n", {"--to", "map"}, "its format was guessed as text: try --from map or --from"},
-      {"wide", "2 2\n.o\n..\n", {"--from", "text"}, "found 'o', expected '.' or 'X'\n"},
   };
   for (const Conversion& tried : refused) {
     INFO(tried.content);
@@ -333,18 +257,10 @@ TEST_CASE("mines-map refuses in one line what it cannot convert, and leaves noth
     check_refused(mines_map(command), tried.expected);
     CHECK(folder.names() == names);
   }
-  const std::string board = folder.write("board", "2 2\n.X\n..\n");
-  for (const char* const ending : {"ascii", "mvf", "EVF", "rmv"})
-    check_refused(mines_map({"convert", board, folder / "b." + ending}), "can be read, but not written");
-  check_refused(mines_map({"convert", folder / "wide", folder / "b.mbf"}), "found 'o'");
   for (const char* const command : {"info", "print"})
     check_refused(mines_map({command, folder / "a.mvr"}), "a.mvr: MVR, of Minesweeper X, is not read");
-  check_refused(mines_map({"info", folder / "a.mine"}),
+  check_refused(mines_map({"info", folder.write("a.mine", "2x1x1\nH1\n")}),
                 "a.mine: holds what a player knows, expected a board with its mines");
-  check_refused(mines_map({"info", board, "--start", "0,1"}),
-                "--start: the cell is a mine, expected a safe cell");
-  check_refused(mines_map({"info", folder.write("wrong.map", "2 2\n\x01")}),
-                "wrong.map: byte 2: K is 2, but 1 mines are on the board");
 }
 
 TEST_CASE("mines-map writes recorded games as RawVF, with their moves") {
@@ -516,9 +432,8 @@ TEST_CASE("mines-map generate --no-guess writes the same board for any number of
 TEST_CASE("mines-map generate --difficulty and --uniform: info finds what was asked for") {
   const TemporaryFolder folder;
   const std::string board = folder / "board";
-  const auto made_with = [&](Words options) {
-    options.insert(options.begin(), {"generate", "8", "12", "--no-guess", "--seed", "1", "-o", board});
-    printed(options);
+  const auto made_with = [&](const Words& options) {
+    printed(joined({"generate", "8", "12", "--no-guess", "--seed", "1", "-o", board}, options));
     const auto facts = parsed(printed({"info", board, "--start", "4,4", "--json"}));
     CHECK(facts["needs_guess"] == false);
     return facts;
@@ -551,24 +466,11 @@ TEST_CASE("a signal in the middle of a large map or of a search leaves nothing")
        {Words{"65536", "1000000000", "--threads", "1"}, Words{"2", "1", "--no-guess", "--first", "safe"}}) {
     for (const int signal_number : {SIGTERM, SIGINT}) {
       const TemporaryFolder folder;
-      Words arguments{MINES_MAP, "generate", "-o", folder / "a.map"};
-      arguments.insert(arguments.end(), long_work.begin(), long_work.end());
-      Process process({.arguments = arguments});
+      Process process({joined({MINES_MAP, "generate", "-o", folder / "a.map"}, long_work)});
       std::this_thread::sleep_for(std::chrono::milliseconds(150));
       process.signal(signal_number);
       CHECK(process.wait().signal == signal_number);
       CHECK(folder.names().empty());
     }
   }
-}
-
-TEST_CASE("a map goes from one mines-map to another through a FIFO") {
-  const TemporaryFolder folder;
-  const std::string fifo = folder / "fifo";
-  REQUIRE(mkfifo(fifo.c_str(), 0600) == 0);
-  Process reader({.arguments = {MINES_MAP, "info", fifo}});
-  CHECK(mines_map({"generate", "1000", "-o", fifo}).exit_code == 0);
-  CHECK_THAT(reader.wait().output,
-             Catch::Contains("1000 x 1000") && Catch::Contains("125000, in the header"));
-  CHECK(folder.names() == std::set<std::string>{"fifo"});
 }
