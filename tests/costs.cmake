@@ -52,7 +52,6 @@ give(COST 8
   "queue: tasks of a suite by GNU parallel"
   "cluster_test:dense, wide, and small boards over ranks"
   "server_test:every cell of a random board is answered as the truth has it"
-  "solve_command_test:SAT solvers agree on the clauses whether there is a model, and on every certain cell"
   "library_test:a stopped call throws, and the next one works as if nothing had been"
   "classroom_test:mines-classroom grade survives what does not compile, does too much, and never ends"
   "picture: the picture of README.md is drawn again, whole and without anything from elsewhere")
@@ -80,7 +79,6 @@ give(LABELS long
   "hostile_test:what is clicked after a violation does not count, whatever is to be measured meanwhile"
   "hostile_test:memory is watched behind a crowd of mappings, in the kernel, and where no list shows it for long"
   "hostile_test:processes that share much memory do not hold the judge up, and are not stopped for it"
-  "solve_command_test:SAT solvers agree on the clauses whether there is a model, and on every certain cell"
   "solve_command_test:clasp lists as many models, and cells have the shares of them that mines-solve says"
   "classroom_test:mines-classroom grade stops what uses too much memory, whoever holds the limit"
   "judge_test:suite tasks: merged they are the whole suite, however many there are"
