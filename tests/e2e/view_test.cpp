@@ -184,6 +184,13 @@ std::string picture_request(const View& view) {
   return view.head("tiles?source=0&level=0&tiles=" + tiles) + "Connection: close\r\n\r\n";
 }
 
+/// The length of a reply, body and head; 0 if its head is not there.
+std::size_t length_of(const std::string& reply) {
+  const std::size_t end = reply.find("\r\n\r\n");
+  const std::size_t length = reply.find("Content-Length: ");
+  return length < end && end != std::string::npos ? end + 4 + std::stoull(reply.substr(length + 16)) : 0;
+}
+
 struct Taken {
   bool is_whole;
   double seconds;
@@ -199,7 +206,7 @@ Taken take_picture(const View& view, std::size_t piece) {
     sleep_seconds(0.02);
     reply += connection.read_some(piece);
   }
-  return {reply.size() > 64 * 65536, clock_seconds() - begun};
+  return {reply.size() > 1'000'000 && reply.size() == length_of(reply), clock_seconds() - begun};
 }
 
 }  // namespace
