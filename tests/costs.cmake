@@ -15,7 +15,6 @@ give(COST 30
   "classroom_test:mines-classroom grade sees that a client has learned the published maps"
   "kit: what is installed builds answers that play")
 give(COST 20
-  "solve_command_test:what takes too long to find out is no finding"
   "classroom_test:mines-classroom grade --class: a line for each student, a report and all checks"
   "classroom_test:mines-classroom grade passes our server, and plays a client's batches again from their seed"
   "classroom_test:mines-classroom grade stops what uses too much memory, whoever holds the limit"
@@ -42,6 +41,7 @@ give(COST 10
   "solver_test:hard boards: a lattice of numbers, each in the midst of eight unknown cells"
   "judge_test:a server that hangs is given up after ten seconds")
 give(COST 8
+  "solve_command_test:what takes too long to find out is no finding"
   "view_test:no client of mines-view keeps another one waiting"
   "view_test:where threads are short, clients that hold them go before one that takes its reply"
   "pages_test: every program prints a manual page without faults"

@@ -78,7 +78,7 @@ TEST_CASE("weights, names and an objective are reported as the file has them") {
 }
 
 TEST_CASE("what takes too long to find out is no finding") {
-  const std::string pigeons = pigeons_in_holes(16);
+  const std::string pigeons = pigeons_in_holes(13);
   const auto solve = [](const Words& more, const std::string& constraints) {
     return run_solve(joined({"--constraints", "-", "--work", "1000"}, more), constraints);
   };
@@ -94,7 +94,7 @@ TEST_CASE("what takes too long to find out is no finding") {
   CHECK_FALSE(report.contains("explanation"));
 
   // Here is a model. That no other exists takes as long to find out.
-  const std::string escape = pigeons_in_holes(16, "+1 free ");
+  const std::string escape = pigeons_in_holes(13, "+1 free ");
   const Finished sampled = solve({"--explain", "free"}, escape);
   CHECK(sampled.exit_code == 0);
   CHECK(sampled.output.find("free: finding out whether it is certain takes too long\n") != std::string::npos);
