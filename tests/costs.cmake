@@ -26,7 +26,6 @@ give(COST 20
   "solver_test:small boards of all densities: players agree, end, and leave nothing certain"
   "isolation_test:a sandbox that does not get ready in ten seconds breaks the game, whatever is asked for")
 give(COST 15
-  "view_test:a record is shown at any time, forwards and backwards, and by what has changed"
   "page_test: the programs of docs/reference/library.md print what it says"
   "view_test:slow and idle connections are closed, and others are answered meanwhile")
 give(COST 10

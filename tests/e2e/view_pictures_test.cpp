@@ -60,10 +60,13 @@ class Page {
   }
   std::uint32_t apply(const std::string& bytes) {
     std::size_t at = 0;
+    const auto take_bytes = [&](void* to, std::size_t size) {
+      REQUIRE(at + size <= bytes.size());
+      std::memcpy(to, bytes.data() + at, size);
+      at += size;
+    };
     const auto take = [&]<class Number>(Number number) {
-      REQUIRE(at + sizeof number <= bytes.size());
-      std::memcpy(&number, bytes.data() + at, sizeof number);
-      at += sizeof number;
+      take_bytes(&number, sizeof number);
       return number;
     };
     const auto take_word = [&] { return take(std::uint32_t{}); };
@@ -81,11 +84,8 @@ class Page {
       const std::size_t across = 256 / side;
       for (std::uint32_t entries = take_word(); entries > 0; --entries) {
         const std::size_t place = is_whole ? 0 : take(std::uint16_t{});
-        for (std::size_t row = 0; row < side; ++row) {
-          for (std::size_t column = 0; column < side; ++column)
-            drawn.pixels[(place / across * side + row) * 256 + place % across * side + column] =
-                take(std::uint8_t{});
-        }
+        for (std::size_t row = 0; row < side; ++row)
+          take_bytes(&drawn.pixels[(place / across * side + row) * 256 + place % across * side], side);
       }
     }
     CHECK(at == bytes.size());
