@@ -15,26 +15,22 @@ give(COST 30
   "classroom_test:mines-classroom grade sees that a client has learned the published maps"
   "kit: what is installed builds answers that play")
 give(COST 20
-  "solve_command_test:what takes too long to find out is no finding"
-  "classroom_test:mines-classroom grade: 2026 compares bytes, and 2024 allows several calls in one Decide()"
   "classroom_test:mines-classroom grade --class: a line for each student, a report and all checks"
-  "classroom_test:mines-classroom grade passes our server, and gives a client its scores"
+  "classroom_test:mines-classroom grade passes our server, and plays a client's batches again from their seed"
   "classroom_test:mines-classroom grade stops what uses too much memory, whoever holds the limit"
   "queue: tasks of a suite on a Slurm with control groups"
   "queue: tasks of a suite on a Slurm"
-  "classroom_test:mines-classroom grade plays batches that are not published, and tells their seed"
   "bench: every benchmark runs, checks what it times, and the page is written"
   "bench: programs of two folders are compared, and one that became slower is found"
   "strength: maps of every kind are played, and the page is written"
   "solver_test:small boards of all densities: players agree, end, and leave nothing certain")
 give(COST 15
-  "view_test:a record is shown at any time, forwards and backwards, and by what has changed"
   "page_test: the programs of docs/reference/library.md print what it says"
-  "view_test:slow and idle connections are closed, and others are answered meanwhile"
-  "classroom_test:mines-classroom grade shows the first line that a program prints, whole")
+  "view_test:slow and idle connections are closed, and others are answered meanwhile")
 give(COST 10
+  "classroom_test:mines-classroom grade: 2026 compares bytes, and 2024 allows several calls in one Decide()"
   "kit: flags and compilers of others are taken as they are, or refused in one line"
-  "classroom_test:mines-classroom grade finds mistakes in a server's rules"
+  "classroom_test:mines-classroom grade finds mistakes in a server's rules and variables"
   "classroom_test:mines-classroom grade: headers of 2023 are graded as such, and recognised otherwise"
   "soak: games in a row leave nothing and do not add up"
   "solver_test:several players open a board as one does, and deduce nothing wrong"
@@ -44,6 +40,7 @@ give(COST 10
   "judge_test:a server that hangs is given up after ten seconds"
   "isolation_test:a sandbox that does not get ready in ten seconds breaks the game, whatever is asked for")
 give(COST 8
+  "solve_command_test:what takes too long to find out is no finding"
   "view_test:no client of mines-view keeps another one waiting"
   "view_test:where threads are short, clients that hold them go before one that takes its reply"
   "pages_test: every program prints a manual page without faults"
@@ -53,7 +50,6 @@ give(COST 8
   "solver_test:hard boards: columns of threes between columns of unknown cells"
   "queue: tasks of a suite by GNU parallel"
   "cluster_test:dense, wide, and small boards over ranks"
-  "solve_command_test:SAT solvers agree on the clauses whether there is a model, and on every certain cell"
   "library_test:a stopped call throws, and the next one works as if nothing had been"
   "classroom_test:mines-classroom grade survives what does not compile, does too much, and never ends"
   "picture: the picture of README.md is drawn again, whole and without anything from elsewhere")
@@ -79,7 +75,6 @@ give(LABELS long
   "hostile_test:what is clicked after a violation does not count, whatever is to be measured meanwhile"
   "hostile_test:memory is watched behind a crowd of mappings, in the kernel, and where no list shows it for long"
   "hostile_test:processes that share much memory do not hold the judge up, and are not stopped for it"
-  "solve_command_test:SAT solvers agree on the clauses whether there is a model, and on every certain cell"
   "solve_command_test:clasp lists as many models, and cells have the shares of them that mines-solve says"
   "classroom_test:mines-classroom grade stops what uses too much memory, whoever holds the limit"
   "judge_test:suite tasks: merged they are the whole suite, however many there are"

@@ -6,8 +6,6 @@
 
 #include <fmt/format.h>
 
-#include <cstdio>
-#include <cstring>
 #include <mutex>
 #include <random>
 #include <thread>
@@ -79,7 +77,6 @@ class Player {
     transport_.detach();
     return {};
   }
-  std::uint64_t sent() const { return sent_; }
 
  private:
   Result<void> play_round(int round) {
@@ -161,12 +158,6 @@ int main() {
     if (!carried) (*ranks)->end_all("transport_stress", carried.error());
     thread.join();
     if (!played) (*ranks)->end_all("transport_stress", played.error());
-    const Traffic traffic = (*transport)->traffic();
-    std::printf("rank %d: %llu tokens, %llu parcels, %llu bytes, %llu waves, waited %.3f s\n",
-                (*ranks)->rank(), static_cast<unsigned long long>(player.sent()),
-                static_cast<unsigned long long>(traffic.parcels),
-                static_cast<unsigned long long>(traffic.bytes),
-                static_cast<unsigned long long>(traffic.waves), traffic.waiting_seconds);
   }
   return 0;
 }

@@ -1,5 +1,5 @@
 // Checkpoints of mines-cluster: a game whose ranks are killed goes on, on the same board, with any
-// number of ranks of any MPI.
+// number of ranks.
 #include "support/catch.hpp"
 #include <fmt/format.h>
 #include <signal.h>
@@ -19,14 +19,8 @@ using namespace mines::testing;
 
 namespace {
 
-Words play_words(const Words& options) {
-  Words words{"--threads", "1", "--json"};
-  words.insert(words.end(), options.begin(), options.end());
-  return words;
-}
-
-Finished play_alone(const Mpi& mpi, int ranks, const Words& options) {
-  return play(mpi, ranks, play_words(options));
+Finished play_alone(int ranks, const Words& options) {
+  return play(ranks, joined(options, {"--threads", "1", "--json"}));
 }
 
 /// Not counted: the temporary name of a checkpoint that is about to replace an older one.
@@ -40,87 +34,72 @@ auto checkpoints_in(const TemporaryFolder& folder) {
 
 TEST_CASE("a game whose rank is killed goes on with another number of ranks") {
   const Words board{"--side", "2048", "--mines", "713031", "--seed", "4", "--check"};  // 17 %
-  const auto all = report_of(play_alone(all_mpis().back(), 2, board));
-  int ended_in_the_middle = 0;
-  int ranks = 3;  // to go on with
-  for (const Mpi& mpi : all_mpis()) {
-    INFO(mpi.name);
-    const TemporaryFolder folder;
-    Words options = board;
-    options.insert(options.end(), {"--checkpoint", folder.path(), "--checkpoint-every", "0.02"});
-    {
-      Process game(on_ranks(mpi, 4, play_words(options)));
-      // Every rank's file is there: then one is killed.
-      REQUIRE(becomes_true(60, [&] { return checkpoints_in(folder) == 4; }));
-      const auto victim = rank_of(game, mpi, 2);
-      if (victim) kill(*victim, SIGKILL);
-      const Finished finished = game.wait(60);
-      INFO(finished.errors);
-      CHECK(game.leaves_nothing(5));
-      if (finished.exit_code != 0) {
-        ++ended_in_the_middle;
-        CHECK_THAT(finished.errors, Catch::Contains("the same command with --resume goes on\n"));
-      }
-    }
-    options.emplace_back("--resume");
-    const auto game = report_of(play_alone(mpi, ranks, options));
-    CHECK(game["board"] == all["board"]);
-    CHECK(game["wrong"] == 0);
-    CHECK(game["tile_rows_resumed"] == 32);
-    CHECK(game["checkpoints"] >= ranks);
-    // Guesses may differ.
-    CHECK(game["deficit"].get<double>() <= 1.1 * all["deficit"].get<double>() + 50);
-    ranks = 1;
+  const auto all = report_of(play_alone(2, board));
+  const TemporaryFolder folder;
+  const Words options = joined(board, {"--checkpoint", folder.path(), "--checkpoint-every", "0.02"});
+  {
+    Process game(on_ranks(4, joined(options, {"--threads", "1", "--json"})));
+    // Every rank's file is there: then one is killed.
+    REQUIRE(becomes_true(60, [&] { return checkpoints_in(folder) == 4; }));
+    const auto victim = rank_of(game, 2);
+    REQUIRE(victim);
+    kill(*victim, SIGKILL);
+    const Finished finished = game.wait(60);
+    INFO(finished.errors);
+    CHECK(game.leaves_nothing(5));
+    CHECK(finished.exit_code != 0);
+    CHECK_THAT(finished.errors, Catch::Contains("the same command with --resume goes on\n"));
   }
-  CHECK(ended_in_the_middle > 0);
+  const auto game = report_of(play_alone(3, joined(options, {"--resume"})));
+  CHECK(game["board"] == all["board"]);
+  CHECK(game["wrong"] == 0);
+  CHECK(game["tile_rows_resumed"] == 32);
+  CHECK(game["checkpoints"] >= 3);
+  // Guesses may differ.
+  CHECK(game["deficit"].get<double>() <= 1.1 * all["deficit"].get<double>() + 50);
 }
 
 TEST_CASE("a checkpoint of another game, or a damaged one, is refused by all ranks in one line") {
   const TemporaryFolder folder;
-  const Mpi mpi = all_mpis().back();
   const std::string at = folder / "kept";
+  const Words board{"--side", "300", "--checkpoint", at};
   const auto refused = [&](const Words& options, const std::string& expected) {
-    Words words = options;
-    words.insert(words.end(), {"--checkpoint", at});
-    check_refused(play_alone(mpi, 3, words), expected);
+    check_refused(play_alone(3, joined(board, options)), expected);
   };
-  refused({"--side", "300", "--resume"}, at + ": has no checkpoint to go on from");
-  report_of(play_alone(mpi, 3, {"--side", "300", "--checkpoint", at}));
-  refused({"--side", "300"}, at + ": there is a checkpoint already; --resume goes on from it");
+  refused({"--resume"}, at + ": has no checkpoint to go on from");
+  report_of(play_alone(3, board));
+  refused({}, at + ": there is a checkpoint already; --resume goes on from it");
   const std::string file = at + "/band-00000-00001.checkpoint";
-  refused({"--side", "300", "--seed", "1", "--resume"},
-          file + ": byte 56: is of the board from seed 0, expected seed 1");
-  refused({"--side", "300", "--penalty", "4", "--resume"},
-          file + ": byte 40: is of a game with a penalty of 8, expected 4");
+  refused({"--seed", "1", "--resume"}, file + ": byte 56: is of the board from seed 0, expected seed 1");
+  refused({"--penalty", "4", "--resume"}, file + ": byte 40: is of a game with a penalty of 8, expected 4");
 
   // Only the last rank needs these bytes.
   const std::string last = at + "/band-00003-00005.checkpoint";
   std::string bytes = read_file(last);
   bytes[130] = static_cast<char>(bytes[130] ^ 4);
   write_file(last, bytes);
-  refused({"--side", "300", "--resume"}, last + ": byte 128: row 3 of tiles is damaged");
+  refused({"--resume"}, last + ": byte 128: row 3 of tiles is damaged");
   std::filesystem::remove(last);
-  const auto game =
-      report_of(play_alone(mpi, 3, {"--side", "300", "--checkpoint", at, "--resume", "--check"}));
+  const auto game = report_of(play_alone(3, joined(board, {"--resume", "--check"})));
   CHECK(game["tile_rows_resumed"] == 3);
   CHECK(game["wrong"] == 0);
 }
 
 TEST_CASE("a game on a map goes on from its checkpoint, and on no other map") {
   const TemporaryFolder folder;
-  const Mpi mpi = all_mpis().front();
   for (const std::uint64_t seed : {1, 2}) {
     const auto field = mines::generate({500, 500}, 500 * 500 / 8, mines::Seed(seed), 1);
     REQUIRE(field);
     REQUIRE(mines::write_map(folder / fmt::format("{}.map", seed), *field));
   }
-  const auto game =
-      report_of(play_alone(mpi, 2, {"--map", folder / "1.map", "--checkpoint", folder / "kept"}));
-  const auto again =
-      report_of(play_alone(mpi, 3, {"--map", folder / "1.map", "--checkpoint", folder / "kept", "--resume"}));
+  const auto play_map = [&](int ranks, const std::string& map, const Words& more) {
+    return play_alone(ranks, joined({"--map", folder / map, "--checkpoint", folder / "kept"}, more));
+  };
+  const auto game = report_of(play_map(2, "1.map", {}));
+  const auto again = report_of(play_map(3, "1.map", {"--resume"}));
   CHECK(again["board"] == game["board"]);
   CHECK(again["tile_rows_resumed"] == 8);
-  check_refused(play_alone(mpi, 2, {"--map", folder / "2.map", "--checkpoint", folder / "kept", "--resume"}),
+  check_refused(play_map(2, "2.map", {"--resume"}),
                 fmt::format("{}/kept/band-00000-00002.checkpoint: byte 56: is of the board from map {}",
                             folder.path(), game["board"].get<std::string>()));
 }

@@ -6,13 +6,13 @@
 #include <string>
 #include <vector>
 
+#include "support/columns.hpp"
+#include "support/commands.hpp"
 #include "support/process.hpp"
 
 using namespace mines::testing;
 
 namespace {
-
-using Words = std::vector<std::string>;
 
 /// Every program, and every subcommand behind its program.
 std::vector<Words> all_commands() {
@@ -34,8 +34,7 @@ std::vector<Words> all_commands() {
 }
 
 /// Standard output, if that is all there is.
-std::string printed(Words command, const char* option) {
-  command.emplace_back(option);
+std::string printed(const Words& command) {
   INFO(command[0] << ' ' << command[1]);
   const Finished finished = run({.arguments = command});
   CHECK(finished.exit_code == 0);
@@ -47,54 +46,41 @@ std::string printed(Words command, const char* option) {
 }  // namespace
 
 TEST_CASE("every program and subcommand has a help of at most 80 columns, by --help and -h") {
+  std::size_t further_ways = 0;
+  std::string of_program;
   for (const Words& command : all_commands()) {
-    const std::string help = printed(command, "--help");
-    CHECK(help == printed(command, "-h"));
+    const std::string help = printed(joined(command, {"--help"}));
+    CHECK(help == printed(joined(command, {"-h"})));
     const bool has_name = command.size() == 2;
-    CHECK_THAT(help,
-               Catch::StartsWith("Usage: " + name_of(command[0]) + (has_name ? " " + command[1] : "")) &&
-                   Catch::Contains("--help") && Catch::Contains("--version"));
+    const std::string program = name_of(command[0]);
+    CHECK_THAT(help, Catch::StartsWith("Usage: " + program + (has_name ? " " + command[1] : "")) &&
+                         Catch::Contains("--help") && Catch::Contains("--version"));
+    CHECK(widest_line(help) <= 80);
+    CHECK(help.find(" \n") == std::string::npos);
+    // Each further way to call it stands below the first, with the program's name.
     std::istringstream lines(help);
-    for (std::string line; std::getline(lines, line);) {
-      INFO(line);
-      CHECK(line.size() <= 80);
-      CHECK_FALSE(line.ends_with(' '));
-    }
-  }
-}
-
-TEST_CASE("each further way to call a program stands below the first, with the program's name") {
-  std::size_t further = 0;
-  for (const Words& command : all_commands()) {
-    std::istringstream lines(printed(command, "--help"));
     std::string line;
     std::getline(lines, line);
-    while (std::getline(lines, line) && !line.empty()) {
+    for (; std::getline(lines, line) && !line.empty(); ++further_ways) {
       INFO(line);
-      CHECK(line.starts_with("       " + name_of(command[0]) + " "));
-      ++further;
+      CHECK(line.starts_with("       " + program + " "));
     }
+    // The help of the program itself lists the subcommand with its summary.
+    if (has_name) CHECK_THAT(printed({command[0], "--help"}), Catch::Contains(" " + command[1] + " "));
+    check_not_written(joined(command, {"--help"}));
   }
-  CHECK(further > 0);
+  CHECK(further_ways > 0);
 }
 
 TEST_CASE("every program and subcommand prints name, version and what it is built with") {
-  const std::vector<std::string> without_solver = {MINES_JUDGE, MINES_SERVER};
   for (const Words& command : all_commands()) {
-    const std::string version = printed(command, "--version");
-    CHECK(version == printed(command, "-V"));
+    const std::string version = printed(joined(command, {"--version"}));
+    CHECK(version == printed(joined(command, {"-V"})));
     INFO(version);
-    const bool solves =
-        std::find(without_solver.begin(), without_solver.end(), command[0]) == without_solver.end();
+    const bool solves = command[0] != MINES_JUDGE && command[0] != MINES_SERVER;
     CHECK_THAT(version, Catch::Matches(name_of(command[0]) + " " MINES_VERSION "\n" +
                                        (solves ? "CaDiCaL [a-z0-9.]+, " : "") + "kernel [a-z0-9]+\n"));
   }
-}
-
-TEST_CASE("the help of a program with subcommands lists them with their summaries") {
-  for (const Words& command : all_commands()) {
-    if (command.size() != 2) continue;
-    INFO(command[0] << ' ' << command[1]);
-    CHECK_THAT(printed({command[0]}, "--help"), Catch::Contains(" " + command[1] + " "));
-  }
+  CHECK_THAT(run({{MINES_SOLVE, "--version"}, {"MINES_KERNEL=generic"}}).output,
+             Catch::EndsWith("kernel generic\n"));
 }

@@ -77,6 +77,15 @@ void OnTerminal::await_line(int line, const std::string& text) {
   await([&] { return screen.line(line) == text; });
 }
 
+void OnTerminal::await_begin(int line, const std::string& text) {
+  await([&] { return screen.line(line).starts_with(text); });
+}
+
+void OnTerminal::quit(const std::string& keys) {
+  type(keys);
+  CHECK(end() == "exit 0");
+}
+
 void OnTerminal::require(bool came) const {
   INFO(screen.text());
   REQUIRE(came);

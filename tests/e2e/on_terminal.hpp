@@ -40,11 +40,15 @@ class OnTerminal {
   template <class Condition>
   void await(Condition condition, double seconds = 20);
   void await_line(int line, const std::string& text);
+  /// Waits for a line that begins so.
+  void await_begin(int line, const std::string& text);
   /// How many bytes have come since the last call.
   std::size_t take_bytes();
   /// Waits for the program's end, and checks that the terminal is as it was before. Returns "exit 0" or
   /// "signal 15".
   std::string end(double seconds = 20);
+  /// Types the keys, upon which the program must end with code 0.
+  void quit(const std::string& keys = "q");
   /// Whether a program can write to the terminal without being blocked, and whether all that was typed has
   /// been read.
   bool takes_output() const;

@@ -4,22 +4,15 @@
 #include "support/catch.hpp"
 
 #include <string>
-#include <utility>
-#include <vector>
 
-#include "support/process.hpp"
+#include "support/commands.hpp"
 
 namespace mines::testing {
 
-inline Finished run_solve(std::vector<std::string> arguments, const std::string& input,
-                          const std::vector<std::string>& variables = {}) {
-  arguments.insert(arguments.begin(), MINES_SOLVE);
-  Command command;
-  command.arguments = std::move(arguments);
-  command.input = input;
-  command.variables = variables;
+inline Finished run_solve(const Words& arguments, const std::string& input = {},
+                          const Words& variables = {}) {
   // Some find out that a question takes too long, in 4 s of processor time, beside other tests.
-  return run(command, 60);
+  return run({.arguments = joined({MINES_SOLVE}, arguments), .variables = variables, .input = input}, 60);
 }
 
 /// Expects bad input, and this one line of it.

@@ -2,8 +2,6 @@
 #include "support/catch.hpp"
 #include <signal.h>
 
-#include <algorithm>
-#include <sstream>
 #include <string>
 #include <vector>
 
@@ -31,18 +29,11 @@ struct HostileGame {
   }
 };
 
-/// The lines of the screen.
-std::vector<std::string> lines_on(const TerminalScreen& screen) {
-  std::vector<std::string> lines;
-  std::istringstream text(screen.text());
-  for (std::string line; std::getline(text, line);) lines.push_back(line);
-  return lines;
-}
-
-std::ptrdiff_t count_of(const TerminalScreen& screen, const std::string& begin) {
-  const auto lines = lines_on(screen);
-  return std::count_if(lines.begin(), lines.end(),
-                       [&](const std::string& line) { return line.starts_with(begin); });
+std::size_t count_of(const TerminalScreen& screen, const std::string& begin) {
+  const std::string text = '\n' + screen.text();
+  std::size_t count = 0;
+  for (std::size_t at = 0; (at = text.find('\n' + begin, at)) != std::string::npos; ++at) ++count;
+  return count;
 }
 
 }  // namespace
@@ -97,7 +88,7 @@ TEST_CASE("an answer reads nothing of what is typed on a terminal that is not le
 TEST_CASE("an interrupted game leaves the judge's line, below what was shown, and nothing of the server's") {
   const HostileGame game;
   OnTerminal judge(game.start("sleeps", {"--time", "20"}));
-  judge.await([&] { return judge.screen.line(0).find("opened ") == 0; });
+  judge.await_begin(0, "opened ");
   judge.type("\x03");
   CHECK(judge.end() == "signal 2");
   INFO(judge.screen.text());

@@ -29,64 +29,63 @@ class Page {
  public:
   explicit Page(Source& source) : source_(source) {}
 
-  struct Tile {
-    Stamp stamp = 0;
-    std::vector<std::uint8_t> pixels = std::vector<std::uint8_t>(256 * 256);
-  };
-
   /// Pulls all tiles of a level. Gives how many came.
   std::uint32_t pull(int level, std::optional<double> seconds) {
     level_ = level;
-    const std::int32_t side = (source_.info().size.rows + (256 << level) - 1) / (256 << level);
+    const std::int32_t cells = 256 << level;
+    across_ = (source_.info().size.rows + cells - 1) / cells;
+    levels_[level].resize(static_cast<std::size_t>(across_ * across_));
     TilesQuestion question{level, seconds, {}};
-    for (std::int32_t i = 0; i < side * side; ++i) {
-      const auto x = static_cast<std::uint32_t>(i % side);
-      const auto y = static_cast<std::uint32_t>(i / side);
-      question.tiles.push_back({x, y, tiles_[{level, x, y}].stamp});
+    for (std::uint32_t i = 0; i < levels_[level].size(); ++i) {
+      const auto across = static_cast<std::uint32_t>(across_);
+      question.tiles.push_back({i % across, i / across, levels_[level][i].stamp});
     }
-    const std::string bytes = draw_tiles(source_, question, std::chrono::seconds(60));
-    return apply(bytes);
+    return apply(draw_tiles(source_, question, std::chrono::seconds(60)));
   }
   std::uint8_t pixel(std::int32_t x, std::int32_t y) {
-    const auto tile_x = static_cast<std::uint32_t>(x / 256);
-    const auto tile_y = static_cast<std::uint32_t>(y / 256);
-    return tiles_[{level_, tile_x, tile_y}].pixels[static_cast<std::size_t>(y % 256 * 256 + x % 256)];
+    return tile(x / 256, y / 256).pixels[static_cast<std::size_t>(y % 256 * 256 + x % 256)];
   }
-  double seconds() const { return seconds_; }
+  /// Whether both pages show the same of the level that was pulled last.
+  bool operator==(const Page& other) const { return levels_.at(level_) == other.levels_.at(level_); }
 
  private:
-  template <class Number>
-  Number take(const std::string& bytes, std::size_t& at) {
-    Number number{};
-    REQUIRE(at + sizeof number <= bytes.size());
-    std::memcpy(&number, bytes.data() + at, sizeof number);
-    at += sizeof number;
-    return number;
+  struct Tile {
+    Stamp stamp = 0;
+    std::vector<std::uint8_t> pixels = std::vector<std::uint8_t>(256 * 256);
+    bool operator==(const Tile& other) const { return pixels == other.pixels; }
+  };
+
+  Tile& tile(std::int32_t x, std::int32_t y) {
+    return levels_[level_][static_cast<std::size_t>(y * across_ + x)];
   }
   std::uint32_t apply(const std::string& bytes) {
     std::size_t at = 0;
-    const auto stamp = take<std::uint32_t>(bytes, at);
-    CHECK(take<std::uint32_t>(bytes, at) == 0);  // there was time for all
-    const auto count = take<std::uint32_t>(bytes, at);
-    CHECK(take<std::uint32_t>(bytes, at) == 0);
-    seconds_ = take<double>(bytes, at);
+    const auto take_bytes = [&](void* to, std::size_t size) {
+      REQUIRE(at + size <= bytes.size());
+      std::memcpy(to, bytes.data() + at, size);
+      at += size;
+    };
+    const auto take = [&]<class Number>(Number number) {
+      take_bytes(&number, sizeof number);
+      return number;
+    };
+    const auto take_word = [&] { return take(std::uint32_t{}); };
+    const auto stamp = take_word();
+    CHECK(take_word() == 0);  // there was time for all
+    const auto count = take_word();
+    CHECK(take_word() == 0);
+    take(double{});  // the time of the picture
     for (std::uint32_t i = 0; i < count; ++i) {
-      const auto x = take<std::uint32_t>(bytes, at);
-      const auto y = take<std::uint32_t>(bytes, at);
-      const auto kind = take<std::uint32_t>(bytes, at);
-      const auto entries = take<std::uint32_t>(bytes, at);
-      Tile& tile = tiles_[{level_, x, y}];
-      tile.stamp = stamp;
-      const std::size_t side = kind == 0 ? 256 : std::max(1, 64 >> level_);
-      for (std::uint32_t entry = 0; entry < entries; ++entry) {
-        const std::size_t place = kind == 0 ? 0 : take<std::uint16_t>(bytes, at);
-        const std::size_t across = 256 / side;
-        for (std::size_t row = 0; row < side; ++row) {
-          for (std::size_t column = 0; column < side; ++column) {
-            tile.pixels[(place / across * side + row) * 256 + place % across * side + column] =
-                take<std::uint8_t>(bytes, at);
-          }
-        }
+      const auto x = static_cast<std::int32_t>(take_word());
+      Tile& drawn = tile(x, static_cast<std::int32_t>(take_word()));
+      drawn.stamp = stamp;
+      const bool is_whole = take_word() == 0;
+      const std::size_t side = is_whole ? 256 : std::max(1, 64 >> level_);
+      const std::size_t across = 256 / side;
+      for (std::uint32_t entries = take_word(); entries > 0; --entries) {
+        const std::size_t place = is_whole ? 0 : take(std::uint16_t{});
+        for (std::size_t row = 0; row < side; ++row)
+          take_bytes(&drawn.pixels[(place / across * side + row) * 256 + place % across * side], side);
       }
     }
     CHECK(at == bytes.size());
@@ -95,18 +94,25 @@ class Page {
 
   Source& source_;
   int level_ = 0;
-  double seconds_ = 0;
-  std::map<std::tuple<int, std::uint32_t, std::uint32_t>, Tile> tiles_;
+  std::int32_t across_ = 0;  ///< tiles of the level in a row
+  std::map<int, std::vector<Tile>> levels_;
 };
 
-/// The cells that are open at a time, from the record, by its reader.
-class OpenAt final : public RecordedBoard {
+/// The words of a record, by its reader.
+class RecordedWords final : public RecordedBoard {
  public:
-  OpenAt(const Field& field, double seconds)
-      : field_(field),
-        seconds_(seconds),
-        open_(BitPlane::make(field.size()).value()),
-        read_(BitPlane::make(field.size()).value()) {}
+  RecordedWords(const Field& field, const std::string& path)
+      : field_(field), read_(BitPlane::make(field.size()).value()) {
+    auto reader = RecordReader::open(path);
+    REQUIRE(reader);
+    for (bool is_over = false; !is_over;) {
+      const auto chunk = reader->next();
+      REQUIRE(chunk);
+      if (chunk->head.kind == record::cells) REQUIRE(reader->read_cells(*chunk, *this));
+      is_over = chunk->head.kind == record::report;
+      start_ = chunk->head.time - reader->server().clock;
+    }
+  }
 
   Word closed(std::int32_t row, std::int32_t word) const override {
     return field_.size().word_mask(word) & ~(field_.mines().word(row, word) | read_.word(row, word));
@@ -116,30 +122,21 @@ class OpenAt final : public RecordedBoard {
     words_.push_back(word);
     return nullptr;
   }
-  BitPlane read(const std::string& path) {
-    auto reader = RecordReader::open(path);
-    REQUIRE(reader);
-    for (;;) {
-      const auto chunk = reader->next();
-      REQUIRE(chunk);
-      if (chunk->head.kind == record::cells) REQUIRE(reader->read_cells(*chunk, *this));
-      if (chunk->head.kind != record::report) continue;
-      const std::uint64_t start = chunk->head.time - reader->server().clock;
-      for (const RecordedWord& word : words_) {
-        // A picture shows all of a tenth of a millisecond.
-        const auto tenth_ms = static_cast<double>((word.time > start ? word.time - start : 0) / 100);
-        if (tenth_ms <= std::floor(seconds_ * 1e4 + 1e-6)) open_.row(word.row)[word.word] |= word.mask;
-      }
-      return std::move(open_);
+  BitPlane opened_at(double seconds) const {
+    BitPlane opened = BitPlane::make(field_.size()).value();
+    for (const RecordedWord& word : words_) {
+      // A picture shows all of a tenth of a millisecond.
+      const auto tenth_ms = static_cast<double>((word.time > start_ ? word.time - start_ : 0) / 100);
+      if (tenth_ms <= std::floor(seconds * 1e4 + 1e-6)) opened.row(word.row)[word.word] |= word.mask;
     }
+    return opened;
   }
 
  private:
   const Field& field_;
-  double seconds_;
-  BitPlane open_;
   BitPlane read_;
   std::vector<RecordedWord> words_;
+  std::uint64_t start_ = 0;
 };
 
 /// Looks at all pixels of a level, or at this many by chance.
@@ -172,13 +169,32 @@ void check_pixels(Page& page, const Field& field, const BitPlane& opened, int le
   }
 }
 
-std::string record_of_game(const TemporaryFolder& folder, const std::string& map) {
-  const std::string path = folder / "game.record";
-  Process judge(
-      {{MINES_JUDGE, "--map", map, "--solver", "sat", "--record", path, "--isolate", "off", "--quiet"}});
-  REQUIRE(judge.wait(60).exit_code == 0);
-  return path;
-}
+/// A game that was played on a random board, in a folder: its map and its record.
+struct RecordedGame {
+  RecordedGame(std::int32_t side, std::uint64_t mines, std::uint64_t seed)
+      : field(generate({side, side}, mines, seed, 1).value()) {
+    REQUIRE(write_map(map, field));
+    const Finished judge = run(
+        {{MINES_JUDGE, "--map", map, "--solver", "sat", "--record", record, "--isolate", "off", "--quiet"}},
+        60);
+    REQUIRE(judge.exit_code == 0);
+  }
+  /// What a page sees of the game when all has been read.
+  std::unique_ptr<Source> loaded() const {
+    auto source = open_record(record, map);
+    INFO((source ? "" : to_string(source.error())));
+    REQUIRE(source);
+    (*source)->start();
+    while ((*source)->progress(0).loaded < 1) {
+    }
+    return std::move(*source);
+  }
+
+  TemporaryFolder folder;
+  std::string map = folder / "game.map";
+  std::string record = folder / "game.record";
+  Field field;
+};
 
 }  // namespace
 
@@ -186,31 +202,26 @@ TEST_CASE("a map is shown cell by cell and from afar") {
   const TemporaryFolder folder;
   RandomSequence random(3, 3);
   for (const std::int32_t side : {5, 64, 333, 1024}) {
-    const Field field =
-        generate({side, side}, static_cast<std::uint64_t>(side) * static_cast<std::uint64_t>(side) / 7, 5, 1)
-            .value();
+    const BoardSize size{side, side};
+    const Field field = generate(size, size.cells() / 7, 5, 1).value();
     REQUIRE(write_map(folder / "a.map", field));
     auto source = open_map(folder / "a.map");
     REQUIRE(source);
-    BitPlane safe = BitPlane::make(field.size()).value();
-    for (std::uint64_t i = 0; i < field.size().cells(); ++i)
-      if (!field.is_mine(field.size().cell(i))) safe.set(field.size().cell(i));
+    BitPlane safe = BitPlane::make(size).value();
+    for (std::uint64_t i = 0; i < size.cells(); ++i)
+      if (!field.is_mine(size.cell(i))) safe.set(size.cell(i));
     Page page(**source);
-    for (int level = 0; level <= 9; ++level) {
+    for (int level = 9; level >= 0; --level) {
       CHECK(page.pull(level, std::nullopt) > 0);
       CHECK(page.pull(level, std::nullopt) == 0);  // nothing changes
       if (level > 0) check_pixels(page, field, safe, level, random);
     }
-    page.pull(0, std::nullopt);
-    Page fresh(**source);
-    fresh.pull(0, std::nullopt);
     std::int32_t different = 0;
-    for (std::int32_t row = 0; row < side; ++row)
-      for (std::int32_t column = 0; column < side; ++column)
-        different += fresh.pixel(column, row) ==
-                             (field.is_mine({row, column}) ? mine_pixel : field.number({row, column}))
-                         ? 0
-                         : 1;
+    for (std::uint64_t i = 0; i < size.cells(); ++i) {
+      const Cell cell = size.cell(i);
+      const int expected = field.is_mine(cell) ? mine_pixel : field.number(cell);
+      different += page.pixel(cell.column, cell.row) == expected ? 0 : 1;
+    }
     CHECK(different == 0);
   }
 }
@@ -236,20 +247,12 @@ TEST_CASE("a response has a limit, and the rest is asked for again") {
 }
 
 TEST_CASE("a record is shown at any time, forwards and backwards, and by what has changed") {
-  const TemporaryFolder folder;
-  const std::string map = folder / "game.map";
-  const Field field = generate({700, 700}, 700 * 700 / 6, 11, 1).value();
-  REQUIRE(write_map(map, field));
-  const std::string record = record_of_game(folder, map);
-  auto source = open_record(record, map);
-  INFO((source ? "" : to_string(source.error())));
-  REQUIRE(source);
-  (*source)->start();
-  while ((*source)->progress(0).loaded < 1) {
-  }
-  const double end = (*source)->progress(0).now.seconds;
+  const RecordedGame game(700, 700 * 700 / 6, 11);
+  const auto source = game.loaded();
+  const RecordedWords words(game.field, game.record);
+  const double end = source->progress(0).now.seconds;
   RandomSequence random(8, 8);
-  Page page(**source);
+  Page page(*source);
   double seconds = 0;
   for (int look = 0; look < 200; ++look) {
     // Steps of a ms as in play, and jumps.
@@ -257,51 +260,35 @@ TEST_CASE("a record is shown at any time, forwards and backwards, and by what ha
     seconds = steps ? seconds + 0.001 : end * static_cast<double>(random.below(1000)) / 1000;
     const auto level = static_cast<int>(look % 20 < 10 ? look / 20 % 3 : random.below(9));
     page.pull(level, seconds);
-    const BitPlane opened = OpenAt(field, seconds).read(record);
-    check_pixels(page, field, opened, level, random);
+    check_pixels(page, game.field, words.opened_at(seconds), level, random);
     // What came by changes is what a page sees that asks for all.
-    Page fresh(**source);
+    Page fresh(*source);
     fresh.pull(level, seconds);
-    const std::int32_t pixels = (700 + (1 << level) - 1) >> level;
-    std::int32_t different = 0;
-    for (std::int32_t y = 0; y < pixels; ++y)
-      for (std::int32_t x = 0; x < pixels; ++x) different += page.pixel(x, y) != fresh.pixel(x, y) ? 1 : 0;
-    CHECK(different == 0);
+    CHECK((page == fresh));
   }
 }
 
 TEST_CASE("the history of a record ends with its score") {
-  const TemporaryFolder folder;
-  const std::string map = folder / "game.map";
-  const Field field = generate({200, 200}, 5000, 12, 1).value();
-  REQUIRE(write_map(map, field));
-  const std::string record = record_of_game(folder, map);
-  auto source = open_record(record, map);
-  REQUIRE(source);
-  (*source)->start();
-  while ((*source)->progress(0).loaded < 1) {
-  }
-  const BitPlane opened = OpenAt(field, 1e6).read(record);
+  const RecordedGame game(200, 5000, 12);
+  const auto source = game.loaded();
+  const BitPlane opened = RecordedWords(game.field, game.record).opened_at(1e6);
   std::uint64_t safe = 0;
   std::uint64_t hit = 0;
-  for (std::uint64_t i = 0; i < field.size().cells(); ++i) {
-    const Cell cell = field.size().cell(i);
-    if (opened.test(cell)) ++(field.is_mine(cell) ? hit : safe);
+  for (std::uint64_t i = 0; i < game.field.size().cells(); ++i) {
+    const Cell cell = game.field.size().cell(i);
+    if (opened.test(cell)) ++(game.field.is_mine(cell) ? hit : safe);
   }
-  const Progress progress = (*source)->progress(-1);
+  const Progress progress = source->progress(-1);
   CHECK(progress.now.safe == safe);
   CHECK(progress.now.mines_hit == hit);
   REQUIRE(!progress.history.empty());
   CHECK(progress.history.back().safe == safe);
-  CHECK((*source)->progress(progress.history.back().seconds).history.empty());
+  CHECK(source->progress(progress.history.back().seconds).history.empty());
 }
 
 TEST_CASE("a record whose events come after its end is refused, as its history would have a point for each") {
-  const TemporaryFolder folder;
-  const std::string map = folder / "game.map";
-  REQUIRE(write_map(map, generate({64, 64}, 500, 12, 1).value()));
-  const std::string record = record_of_game(folder, map);
-  std::string bytes = read_whole(record, std::size_t{1} << 30).value();
+  const RecordedGame game(64, 500, 12);
+  std::string bytes = read_file(game.record);
   std::size_t at = sizeof(record::JudgeHead) + sizeof(record::ServerHead);
   record::ChunkHead head{};
   for (std::memcpy(&head, &bytes[at], sizeof head); head.kind != record::server_end;
@@ -310,7 +297,7 @@ TEST_CASE("a record whose events come after its end is refused, as its history w
   head.time = 0;
   head.check = record::check(&bytes[at + sizeof head], head.bytes, record::check_of(head));
   std::memcpy(&bytes[at], &head, sizeof head);
-  auto source = open_record(folder.write("early.record", bytes), map);
+  auto source = open_record(game.folder.write("early.record", bytes), game.map);
   REQUIRE(source);
   (*source)->start();
   std::string failure;
@@ -323,13 +310,10 @@ TEST_CASE("a record whose events come after its end is refused, as its history w
 }
 
 TEST_CASE("a record of another map is refused") {
-  const TemporaryFolder folder;
-  const std::string map = folder / "game.map";
-  const std::string other = folder / "other.map";
-  REQUIRE(write_map(map, generate({64, 64}, 500, 12, 1).value()));
+  const RecordedGame game(64, 500, 12);
+  const std::string other = game.folder / "other.map";
   REQUIRE(write_map(other, generate({64, 64}, 500, 13, 1).value()));
-  const std::string record = record_of_game(folder, map);
-  const auto source = open_record(record, other);
+  const auto source = open_record(game.record, other);
   REQUIRE(!source);
   CHECK(to_string(source.error()) == other + ": the mines differ from those of the map that was recorded");
 }

@@ -159,6 +159,19 @@ TEST_CASE("no byte that leaves mines-view in a game tells where a closed mine is
                tile[static_cast<std::size_t>(cell.row % 256 * 256 + cell.column % 256)]) &
            0x7f;
   };
+  const auto expected_of = [&](Cell cell, int pixel) -> int {
+    if (pixel <= 8 || pixel == hit_pixel) return field.is_mine(cell) ? hit_pixel : field.number(cell);
+    bool is_known = false;
+    bool is_next = false;
+    for_each_neighbour(field.size(), cell, [&](Cell number) {
+      if (shown(number) > 8) return;
+      is_next = true;
+      int left = shown(number);
+      for_each_neighbour(field.size(), number, [&](Cell other) { left -= shown(other) > 8 ? 1 : 0; });
+      is_known |= left == 0;
+    });
+    return is_known ? known_mine_pixel : is_next ? frontier_pixel : closed_pixel;
+  };
   std::uint64_t open = 0;
   std::uint64_t closed = 0;
   std::uint64_t wrong = 0;
@@ -171,26 +184,9 @@ TEST_CASE("no byte that leaves mines-view in a game tells where a closed mine is
         !is_there({last.row, first.column}))
       continue;
     const int pixel = shown(cell);
-    if (pixel <= 8) {
-      ++open;
-      wrong += field.is_mine(cell) || pixel != field.number(cell) ? 1 : 0;
-      continue;
-    }
-    if (pixel == hit_pixel) {
-      wrong += field.is_mine(cell) ? 0 : 1;
-      continue;
-    }
-    ++closed;
-    bool is_known = false;
-    bool is_next = false;
-    for_each_neighbour(field.size(), cell, [&](Cell number) {
-      if (shown(number) > 8) return;
-      is_next = true;
-      int left = shown(number);
-      for_each_neighbour(field.size(), number, [&](Cell other) { left -= shown(other) > 8 ? 1 : 0; });
-      is_known |= left == 0;
-    });
-    wrong += pixel != (is_known ? known_mine_pixel : is_next ? frontier_pixel : closed_pixel) ? 1 : 0;
+    open += pixel <= 8 ? 1 : 0;
+    closed += pixel > 8 && pixel != hit_pixel ? 1 : 0;
+    wrong += pixel != expected_of(cell, pixel) ? 1 : 0;
   }
   CHECK(wrong == 0);
   if (puller.last_cells.size() < 16) return;

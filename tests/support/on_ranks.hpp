@@ -10,39 +10,33 @@
 #include <utility>
 #include <vector>
 
+#include "support/commands.hpp"
 #include "support/json.hpp"
 #include "support/process.hpp"
 #include "support/temporary_folder.hpp"
 
 namespace mines::testing {
 
-/// An MPI, and mines-cluster built with it.
+/// The MPI of this test program, and mines-cluster built with it.
 struct Mpi {
   std::string name;
   std::string program;
-  std::vector<std::string> start;  ///< mpirun and its options; the number of ranks follows
-  std::string rank_variable;       ///< of each rank's environment: its number
+  Words start;                ///< mpirun and its options; the number of ranks follows
+  std::string rank_variable;  ///< of each rank's environment: its number
 };
 
-inline std::vector<Mpi> all_mpis() {
-  std::vector<Mpi> mpis;
+inline const Mpi mpi{
 #ifdef MINES_CLUSTER_OPENMPI
-  mpis.push_back(
-      {"Open MPI", MINES_CLUSTER_OPENMPI, {MPIRUN_OPENMPI, "--oversubscribe", "-n"}, "OMPI_COMM_WORLD_RANK"});
+    "Open MPI", MINES_CLUSTER_OPENMPI, {MPIRUN_OPENMPI, "--oversubscribe", "-n"}, "OMPI_COMM_WORLD_RANK"
+#else
+    "MPICH", MINES_CLUSTER_MPICH, {MPIRUN_MPICH, "-n"}, "PMI_RANK"
 #endif
-#ifdef MINES_CLUSTER_MPICH
-  mpis.push_back({"MPICH", MINES_CLUSTER_MPICH, {MPIRUN_MPICH, "-n"}, "PMI_RANK"});
-#endif
-  return mpis;
-}
+};
 
-/// mines-cluster with these arguments on so many ranks.
-inline Command on_ranks(const Mpi& mpi, int ranks, const std::vector<std::string>& arguments) {
-  Command command;
-  command.arguments = mpi.start;
-  command.arguments.push_back(std::to_string(ranks));
-  command.arguments.push_back(mpi.program);
-  command.arguments.insert(command.arguments.end(), arguments.begin(), arguments.end());
+/// mines-cluster with these arguments on so many ranks. `before`: what each rank runs that starts it.
+inline Command on_ranks(int ranks, const Words& arguments, const Words& before = {}) {
+  const Words started = joined(before, joined({mpi.program}, arguments));
+  Command command{joined(mpi.start, joined({std::to_string(ranks)}, started))};
   // Open MPI refuses to be run by root, as tests in a container are, and reads other processes' memory, which
   // a container may forbid.
   command.variables = {"OMPI_ALLOW_RUN_AS_ROOT=1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1",
@@ -50,10 +44,8 @@ inline Command on_ranks(const Mpi& mpi, int ranks, const std::vector<std::string
   return command;
 }
 
-using Words = std::vector<std::string>;
-
-inline Finished play(const Mpi& mpi, int ranks, const Words& options) {
-  return run(on_ranks(mpi, ranks, options), 100);
+inline Finished play(int ranks, const Words& options, const Words& before = {}) {
+  return run(on_ranks(ranks, options, before), 100);
 }
 
 /// The report of a game that was to print one.
@@ -65,7 +57,7 @@ inline nlohmann::json report_of(const Finished& finished) {
 
 /// The process of a rank, once it runs the program: the one whose guard (apps/cluster/guard.hpp) is its
 /// parent.
-inline std::optional<pid_t> rank_of(const Process& started, const Mpi& mpi, int rank) {
+inline std::optional<pid_t> rank_of(const Process& started, int rank) {
   const std::string variable = '\0' + mpi.rank_variable + '=' + std::to_string(rank) + '\0';
   const auto is_of_rank = [&](const std::string& process) {
     const std::string folder = "/proc/" + process;
