@@ -164,10 +164,10 @@ bench_wire() {
   side=${side:-4096}
   say 'round trips and messages'
   for ((run = 0; run < runs; ++run)); do
-    "$bin"/wire_bench --json "$side" >"$folder/wire.jsonl" || fail 'wire_bench failed'
+    "$bin"/wire_bench "$side" >"$folder/wire" || fail 'wire_bench failed'
     while IFS=$'\t' read -r name value unit; do
       sample wire "$name" "$unit" "wire_bench $side" "$value"
-    done < <(jq -r '[.name, .value, .unit] | @tsv' "$folder/wire.jsonl")
+    done <"$folder/wire"
   done
 }
 
@@ -257,16 +257,15 @@ bench_bandwidth() {
   say 'the bandwidth of memory'
   for ((run = 0; run < runs; ++run)); do
     for threads in 1 2; do
-      "$bin"/memory_bench --json --mebibytes "$mebibytes" --threads "$threads" >"$folder/memory.jsonl" ||
-        fail 'memory_bench failed'
+      "$bin"/memory_bench --mebibytes "$mebibytes" --threads "$threads" >"$folder/memory" || fail 'memory_bench failed'
       while IFS=$'\t' read -r name value unit; do
         sample bandwidth "$name" "$unit" "memory_bench --mebibytes $mebibytes --threads $threads" "$value" threads="$threads"
-      done < <(jq -r '[.name, .value, .unit] | @tsv' "$folder/memory.jsonl")
+      done <"$folder/memory"
     done
   done
 }
 
-# The hot loops for each instruction set; the program checks each against the generic one.
+# The hot loops for each instruction set; the program checks how much each has done.
 bench_kernels() {
   local seconds=${smoke:+0.01} name kernel value unit
   seconds=${seconds:-0.3}

@@ -1,11 +1,10 @@
 // Analysing whole positions: every probability with the mines on the board. Positions of Expert games in
 // which nothing is certain; the lattice of threes on 21x10; a board of 1000² cells at 20 % opened by its
-// zeros; boards of which single cells are open here and there; and the combination of components alone.
+// zeros; and boards of which single cells are open here and there.
 // Nothing is timed before its results are checked: what is called certain against the board, the sum of all
 // probabilities against the mines that are left. Google Benchmark times and prints; --help lists its options.
 
 #include <benchmark/benchmark.h>
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <chrono>
@@ -18,6 +17,7 @@
 #include "field/drawing/generate.hpp"
 #include "position/position.hpp"
 #include "support/analysed_cell.hpp"
+#include "support/boards.hpp"
 
 namespace {
 
@@ -146,14 +146,7 @@ void scattered(benchmark::State& state, std::int32_t side, double density, doubl
   for (std::uint64_t seed = 1; seed <= boards; ++seed) {
     const auto mines = static_cast<std::uint64_t>(density * side * side);
     const Field field = generate({side, side}, mines, seed).value();
-    View view = View::make(field.size()).value();
-    for (std::int32_t row = 0; row < side; ++row) {
-      for (std::int32_t column = 0; column < side; ++column) {
-        const Cell cell{row, column};
-        if (static_cast<double>(random.below(1000)) >= share * 1000 || field.is_mine(cell)) continue;
-        view.apply(field.reveal(row, word_of(cell), bit_of(cell)));
-      }
-    }
+    View view = testing::random_view(field, share, 0, random);
     AnalysisOptions options;
     options.mines = mines;
     if (!is_right(analyse(view, options), view.size(), mines, &field))
@@ -163,56 +156,6 @@ void scattered(benchmark::State& state, std::int32_t side, double density, doubl
   time_analyses(state, all, false, 1);
 }
 
-/// Components as large as those of games, and an interior; and how many mines they all have.
-std::vector<MineSpread> random_spreads(std::size_t components, RandomSequence& random, std::uint64_t& mines) {
-  std::vector<MineSpread> spreads;
-  for (std::size_t i = 0; i < components; ++i) {
-    MineSpread spread{static_cast<int>(random.below(5)), {}};
-    for (std::size_t k = 1 + random.below(5); k > 0; --k)
-      spread.models.push_back(WideNumber(static_cast<double>(1 + random.below(1000))));
-    mines += static_cast<std::uint64_t>(spread.least) + spread.models.size() / 2;
-    spreads.push_back(std::move(spread));
-  }
-  return spreads;
-}
-
-bool adds_up(const MinesLeftCombiner& total, const std::vector<MineSpread>& spreads, std::uint64_t interior,
-             std::uint64_t mines) {
-  double sum = total.interior().value * static_cast<double>(interior);
-  for (std::size_t i = 0; i < spreads.size(); ++i) {
-    for (std::size_t k = 0; k < spreads[i].models.size(); ++k) {
-      const double probability = (spreads[i].models[k] * total.weights(i)[k]).to_double();
-      sum += probability * (spreads[i].least + static_cast<double>(k));
-    }
-  }
-  return std::abs(sum - static_cast<double>(mines)) < 1e-9 * static_cast<double>(mines);
-}
-
-/// The mines left on the board alone, for so many components.
-void combine(benchmark::State& state) {
-  const auto components = static_cast<std::size_t>(state.range(0));
-  const std::uint64_t interior = 15 * components;
-  RandomSequence random(1, 0);
-  std::vector<std::vector<MineSpread>> boards;
-  std::vector<std::uint64_t> mines;
-  for (int i = 0; i < 20; ++i) {
-    mines.push_back(interior / 5);
-    boards.push_back(random_spreads(components, random, mines.back()));
-  }
-  MinesLeftCombiner total;
-  for (std::size_t i = 0; i < boards.size(); ++i) {
-    if (total.combine(boards[i], interior, mines[i]) != MinesLeftCombiner::Outcome::complete ||
-        !adds_up(total, boards[i], interior, mines[i]))
-      return state.SkipWithError("a result is wrong");
-  }
-  std::size_t next = 0;
-  for (auto _ : state) {
-    total.combine(boards[next], interior, mines[next]);
-    next = (next + 1) % boards.size();
-  }
-}
-
-BENCHMARK(combine)->Arg(5)->Arg(10)->Arg(20)->Arg(100)->Arg(10'000)->Unit(benchmark::kMicrosecond);
 BENCHMARK_CAPTURE(expert, probabilities, false)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(expert, probabilities_and_placements, true)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(threes, probabilities, false)->Unit(benchmark::kMillisecond);

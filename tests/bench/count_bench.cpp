@@ -1,20 +1,16 @@
 // Exact counting on the components that get stuck on random boards of 2048², by density and by the rules
 // before: µs for a component, the mean, the median and the worst. Beside it what it is measured against,
-// CaDiCaL, which gives no probabilities. Nothing is timed before its results are checked: verdicts against
-// CaDiCaL's, counts against enumeration where that can do it. Google Benchmark times and prints; --help lists
-// its options.
+// CaDiCaL, which gives no probabilities. Nothing is timed before its verdicts are compared with CaDiCaL's
+// (count_test holds the counts). Google Benchmark times and prints; --help lists its options.
 
 #include <benchmark/benchmark.h>
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <bit>
 #include <chrono>
 #include <map>
-#include <memory>
 
 #include "base/error.hpp"
-#include "count/enumerate_models.hpp"
 #include "count/model_counting.hpp"
 #include "count/odds_weights.hpp"
 #include "field/drawing/generate.hpp"
@@ -30,7 +26,6 @@ struct Position {
   int mines_per_mille;
   Rules rules;
 
-  double odds() const { return mines_per_mille / (1000.0 - mines_per_mille); }
   std::string name() const {
     return fmt::format("{:.1f}%/{}", mines_per_mille / 10.0,
                        rules == Rules::single ? "after_single_rule" : "after_pair_rule");
@@ -38,140 +33,80 @@ struct Position {
   friend auto operator<=>(const Position&, const Position&) = default;
 };
 
-const std::vector<Component>& components_of(Position position) {
-  static std::map<Position, std::vector<Component>> known;
-  auto& components = known[position];
-  if (components.empty()) {
-    const BoardSize size{2048, 2048};
-    const auto mines = size.cells() * static_cast<std::uint64_t>(position.mines_per_mille) / 1000;
-    components = stuck_components(generate(size, mines, 3).value(), position.rules);
-  }
-  return components;
-}
+/// What takes a component to its results, and the results of the last one.
+struct Counting {
+  double odds;
+  Elimination elimination{};
+  OddsWeights odds_weights{};
+  ModelCounter<double> counter{};
+  ComponentSolver solver{};
+  std::vector<Verdict> verdicts{};
+  std::vector<Probability> probabilities{};
+  ModelCounts<double> counts{};
 
-/// What is timed: whatever it takes from a component to its result.
-class Method {
- public:
-  virtual ~Method() = default;
-  /// False if a budget does not suffice.
-  virtual bool run(const Component& component) = 0;
+  bool eliminate(const Component& component) {
+    return elimination.run(component) == Elimination::Outcome::complete;
+  }
 };
 
-class CountedVerdicts final : public Method {
- public:
-  bool run(const Component& component) override {
-    if (elimination_.run(component) != Elimination::Outcome::complete) return false;
-    elimination_.verdicts(verdicts_);
-    return true;
-  }
+// What is timed. False if a budget does not suffice.
 
- private:
-  Elimination elimination_;
-  std::vector<Verdict> verdicts_;
-};
-
-class Probabilities final : public Method {
- public:
-  explicit Probabilities(double odds) : odds_(odds) {}
-  bool run(const Component& component) override {
-    if (elimination_.run(component) != Elimination::Outcome::complete) return false;
-    elimination_.verdicts(verdicts_);
-    odds_weights_.weigh(elimination_, odds_);
-    odds_weights_.probabilities(probabilities_);
-    return true;
-  }
-
- private:
-  double odds_;
-  Elimination elimination_;
-  OddsWeights odds_weights_;
-  std::vector<Verdict> verdicts_;
-  std::vector<Probability> probabilities_;
-};
-
-class CountsByMines final : public Method {
- public:
-  bool run(const Component& component) override {
-    return elimination_.run(component) == Elimination::Outcome::complete &&
-           counter_.count(elimination_, counts_);
-  }
-
- private:
-  Elimination elimination_;
-  ModelCounter<double> counter_;
-  ModelCounts<double> counts_;
-};
-
-class SolverVerdicts final : public Method {
- public:
-  bool run(const Component& component) override {
-    benchmark::DoNotOptimize(solver_.decide(component));
-    return true;
-  }
-
- private:
-  ComponentSolver solver_;
-};
-
-/// Whether counts are those of the models, as far as these can be enumerated.
-bool counts_agree(const Component& component, const ModelCounts<double>& counts) {
-  const auto set = enumerate_models(component, 1);
-  if (!set) return true;
-  std::vector<double> models(counts.models.size());
-  for (const Model model : set->models) {
-    const auto k = static_cast<std::size_t>(std::popcount(model) - counts.least);
-    if (k >= models.size()) return false;
-    ++models[k];
-  }
-  if (models != counts.models) return false;
-  for (std::size_t cell = 0; cell < component.cells.size(); ++cell) {
-    std::vector<double> mine(models.size());
-    for (const Model model : set->models)
-      mine[static_cast<std::size_t>(std::popcount(model) - counts.least)] +=
-          static_cast<double>(model >> cell & 1);
-    if (!std::equal(mine.begin(), mine.end(), counts.mine(cell).begin())) return false;
-  }
+bool find_verdicts(Counting& counting, const Component& component) {
+  if (!counting.eliminate(component)) return false;
+  counting.elimination.verdicts(counting.verdicts);
   return true;
 }
 
-/// Whether verdicts and counts are right on all components of a position.
-bool answers_agree(Position position) {
-  static std::map<Position, bool> known;
-  const auto [place, fresh] = known.try_emplace(position, true);
-  if (!fresh) return place->second;
-  Elimination elimination;
-  ModelCounter<double> counter;
-  ModelCounts<double> counts;
-  ComponentSolver solver;
-  std::vector<Verdict> verdicts;
-  for (const Component& component : components_of(position)) {
-    if (elimination.run(component) != Elimination::Outcome::complete) continue;
-    elimination.verdicts(verdicts);
-    const bool counted = counter.count(elimination, counts);
-    if (verdicts != solver.decide(component).cells || (counted && !counts_agree(component, counts)))
-      place->second = false;
-  }
-  return place->second;
+bool find_probabilities(Counting& counting, const Component& component) {
+  if (!find_verdicts(counting, component)) return false;
+  counting.odds_weights.weigh(counting.elimination, counting.odds);
+  counting.odds_weights.probabilities(counting.probabilities);
+  return true;
+}
+
+bool count_by_mines(Counting& counting, const Component& component) {
+  return counting.eliminate(component) && counting.counter.count(counting.elimination, counting.counts);
+}
+
+bool ask_cadical(Counting& counting, const Component& component) {
+  benchmark::DoNotOptimize(counting.solver.decide(component));
+  return true;
+}
+
+/// The components of a position; empty if a verdict of counting is not CaDiCaL's.
+const std::vector<Component>& components_of(Position position) {
+  static std::map<Position, std::vector<Component>> known;
+  auto [place, is_new] = known.try_emplace(position);
+  auto& components = place->second;
+  if (!is_new) return components;
+  const BoardSize size{2048, 2048};
+  const auto mines = size.cells() * static_cast<std::uint64_t>(position.mines_per_mille) / 1000;
+  components = stuck_components(generate(size, mines, 3).value(), position.rules);
+  Counting counting{1};
+  const bool agree = std::all_of(components.begin(), components.end(), [&](const Component& component) {
+    return !find_verdicts(counting, component) ||
+           counting.verdicts == counting.solver.decide(component).cells;
+  });
+  if (!agree) components.clear();
+  return components;
 }
 
 /// Times each component by itself, in the least time that it ever took: what else the machine does is not to
 /// be measured.
-void time_components(benchmark::State& state, Position position, Method& method) {
-  if (!answers_agree(position)) {
-    state.SkipWithError("verdicts are not CaDiCaL's, or counts not those of enumeration");
-    return;
-  }
+void time_components(benchmark::State& state, Position position,
+                     bool (*method)(Counting&, const Component&)) {
   const std::vector<Component>& components = components_of(position);
+  if (components.empty()) return state.SkipWithError("verdicts are not CaDiCaL's");
+  Counting counting{position.mines_per_mille / (1000.0 - position.mines_per_mille)};
   std::vector<double> least(components.size(), 1e300);
   double exceeded = 0;
   for (auto _ : state) {
     exceeded = 0;
     for (std::size_t i = 0; i < components.size(); ++i) {
       const auto start = std::chrono::steady_clock::now();
-      const bool done = method.run(components[i]);
+      exceeded += method(counting, components[i]) ? 0 : 1;
       const auto taken = std::chrono::steady_clock::now() - start;
       least[i] = std::min(least[i], std::chrono::duration<double, std::micro>(taken).count());
-      exceeded += done ? 0 : 1;
     }
   }
   double sum = 0;
@@ -189,35 +124,24 @@ void time_components(benchmark::State& state, Position position, Method& method)
   state.counters["us_worst"] = least.back();
 }
 
-template <class Make>
-void add(const char* method, Position position, Make make) {
-  benchmark::RegisterBenchmark(fmt::format("{}/{}", method, position.name()).c_str(),
-                               [=](benchmark::State& state) {
-                                 const auto timed = make();
-                                 time_components(state, position, *timed);
-                               })
-      ->Unit(benchmark::kMillisecond);
-}
-
-void add_all() {
+const bool registered = [] {
+  const std::pair<const char*, bool (*)(Counting&, const Component&)> methods[] = {
+      {"verdicts", find_verdicts},
+      {"probabilities", find_probabilities},
+      {"counts_by_mines", count_by_mines},
+      {"cadical_verdicts", ask_cadical}};
   for (const int density : {125, 206, 260, 300}) {
     for (const Rules rules : {Rules::single_and_pair, Rules::single}) {
       const Position position{density, rules};
-      add("verdicts", position, [] { return std::make_unique<CountedVerdicts>(); });
-      add("probabilities", position, [position] { return std::make_unique<Probabilities>(position.odds()); });
-      add("counts_by_mines", position, [] { return std::make_unique<CountsByMines>(); });
-      add("cadical_verdicts", position, [] { return std::make_unique<SolverVerdicts>(); });
+      for (const auto& [name, method] : methods)
+        benchmark::RegisterBenchmark(fmt::format("{}/{}", name, position.name()).c_str(), time_components,
+                                     position, method)
+            ->Unit(benchmark::kMillisecond);
     }
   }
-}
+  return true;
+}();
 
 }  // namespace
 
-int main(int argc, char* argv[]) {
-  add_all();
-  benchmark::Initialize(&argc, argv);
-  if (benchmark::ReportUnrecognizedArguments(argc, argv)) return static_cast<int>(ExitCode::bad_input);
-  benchmark::RunSpecifiedBenchmarks();
-  benchmark::Shutdown();
-  return 0;
-}
+BENCHMARK_MAIN();

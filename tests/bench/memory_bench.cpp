@@ -35,7 +35,6 @@ constexpr int passes = 5;  // of which the median counts
 struct Settings {
   std::size_t numbers = 0;  ///< of each array
   int threads = 1;
-  bool json = false;
 };
 
 /// The part of an array that a thread works on.
@@ -93,9 +92,9 @@ Result<void> run(const Settings& settings) {
   });
   measure(settings, 0, sum_up);
   if (!is_mean(17 + 2 + 5)) return broken("memory", "the triad's results are wrong");
-  bench::print({"read", reading, "GB/s"}, settings.json);
-  bench::print({"write", writing, "GB/s"}, settings.json);
-  bench::print({"triad", triad, "GB/s"}, settings.json);
+  bench::print("read", reading, "GB/s");
+  bench::print("write", writing, "GB/s");
+  bench::print("triad", triad, "GB/s");
   return {};
 }
 
@@ -106,8 +105,7 @@ Result<int> run_bench(cli::Arguments& arguments) {
       {.name = "mebibytes",
        .value = cli::whole(mebibytes, 1, 65536),
        .help = "size of each of the three arrays"},
-      {.name = "threads", .value = cli::whole(settings.threads, 1, 1024), .help = "threads"},
-      {.name = "json", .value = cli::flag(settings.json), .help = "print a JSON object for each figure"}};
+      {.name = "threads", .value = cli::whole(settings.threads, 1, 1024), .help = "threads"}};
   MINES_TRY(cli::read_options(arguments, usage, table));
   settings.numbers = (static_cast<std::size_t>(mebibytes) << 20) / sizeof(Number);
   return cli::done(run(settings));
