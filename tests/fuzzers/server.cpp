@@ -28,17 +28,6 @@ using namespace server;
 
 namespace {
 
-struct Pipe {
-  FileDescriptor reading, writing;
-
-  explicit Pipe(int flags = 0) {
-    int ends[2];
-    require(pipe2(ends, O_CLOEXEC | flags) == 0, "no pipe");
-    reading = FileDescriptor(ends[0]);
-    writing = FileDescriptor(ends[1]);
-  }
-};
-
 void set(const char* name, const std::string& value) { setenv(name, value.c_str(), 1); }
 
 /// Judge and answer of one game.
@@ -215,12 +204,11 @@ class WholeGame {
 }  // namespace
 
 MINES_FUZZER(server) {
-  Input input(data, size);
+  Input input(bytes);
   const Field field = take_board(input);
   WholeGame game(field);
   while (!input.ended()) game.step(input);
   game.end();
-  return 0;
 }
 
 }  // namespace mines::fuzzers::server_target
