@@ -61,19 +61,19 @@ def first_pictures(browser, address):
     for _ in range(ROUNDS):
         browser.driver.get("about:blank")
         browser.open(address)
-        times.append(browser.run("return performance.getEntriesByName('first-picture')[0].startTime"))
+        times.append(browser.js("return performance.getEntriesByName('first-picture')[0].startTime"))
     return times
 
 
 def measure(browser, address, seconds, side):
     row("first picture after the page is asked for", first_pictures(browser, address))
-    browser.run("minesView.seek(arguments[0])", seconds * 0.5)
+    browser.js("minesView.seek(arguments[0])", seconds * 0.5)
     browser.settle()
     middle = side * 0.4
     for name in ("the first time", "again"):
         browser.keys("0")
         browser.settle()
-        steps = browser.run(ZOOM, middle, middle)
+        steps = browser.js(ZOOM, middle, middle)
         row(f"zoom step, until it has moved, {name}", [step[1] for step in steps])
         row(f"zoom step, until all details are there, {name}", [step[2] for step in steps])
         worst = max(steps, key=lambda step: step[2])
@@ -84,13 +84,13 @@ def measure(browser, address, seconds, side):
         else:
             browser.go(middle, middle, zoom)
         browser.settle()
-        times = [browser.run(SEEK, seconds * (0.05 + 0.9 * (step * 0.618 % 1))) for step in range(ROUNDS)]
+        times = [browser.js(SEEK, seconds * (0.05 + 0.9 * (step * 0.618 % 1))) for step in range(ROUNDS)]
         row(f"seek, {where}", times)
-        browser.run("minesView.seek(arguments[0])", seconds * 0.3)
+        browser.js("minesView.seek(arguments[0])", seconds * 0.3)
         browser.settle()
-        browser.click("play")
-        row(f"pictures while it plays, {where}", [browser.run(FRAMES)], "a second")
-        browser.click("play")
+        browser.press("play")
+        row(f"pictures while it plays, {where}", [browser.js(FRAMES)], "a second")
+        browser.press("play")
 
 
 def main():
