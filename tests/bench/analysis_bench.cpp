@@ -1,6 +1,6 @@
 // Analysing whole positions: every probability with the mines on the board. Positions of Expert games in
-// which nothing is certain; the lattice of threes on 21x10; a board of 1000² cells at 20 % opened by its
-// zeros; and boards of which single cells are open here and there.
+// which nothing is certain; the lattice of threes on 21x10; and a board of 1000² cells at 20 % opened by its
+// zeros.
 // Nothing is timed before its results are checked: what is called certain against the board, the sum of all
 // probabilities against the mines that are left. Google Benchmark times and prints; --help lists its options.
 
@@ -12,12 +12,10 @@
 #include <vector>
 
 #include "advice/best_move.hpp"
-#include "base/random.hpp"
 #include "counted/analysis.hpp"
 #include "field/drawing/generate.hpp"
 #include "position/position.hpp"
 #include "support/analysed_cell.hpp"
-#include "support/boards.hpp"
 
 namespace {
 
@@ -138,33 +136,12 @@ void large(benchmark::State& state, int threads) {
   time_analyses(state, boards, true, threads);
 }
 
-/// Boards of which a share of the safe cells is open, chosen at random.
-void scattered(benchmark::State& state, std::int32_t side, double density, double share,
-               std::uint64_t boards) {
-  std::vector<Board> all;
-  RandomSequence random(1, 0);
-  for (std::uint64_t seed = 1; seed <= boards; ++seed) {
-    const auto mines = static_cast<std::uint64_t>(density * side * side);
-    const Field field = generate({side, side}, mines, seed).value();
-    View view = testing::random_view(field, share, 0, random);
-    AnalysisOptions options;
-    options.mines = mines;
-    if (!is_right(analyse(view, options), view.size(), mines, &field))
-      return state.SkipWithError("a result is wrong");
-    all.push_back({std::move(view), mines});
-  }
-  time_analyses(state, all, false, 1);
-}
-
 BENCHMARK_CAPTURE(expert, probabilities, false)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(expert, probabilities_and_placements, true)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(threes, probabilities, false)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(threes, probabilities_and_placements, true)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(large, one_thread, 1)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(large, two_threads, 2)->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(scattered, 40_at_40, 40, 0.4, 0.4, 50)->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(scattered, 60_at_30, 60, 0.3, 0.3, 50)->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(scattered, 100_at_20, 100, 0.2, 0.3, 50)->Unit(benchmark::kMillisecond);
 
 }  // namespace
 

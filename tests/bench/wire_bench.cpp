@@ -2,7 +2,7 @@
 // request, and requests with eight in flight. Over both wires: a whole board opened the way a solver opens
 // it, by one and by two links. Each figure is printed once what was opened has been checked.
 //
-// usage: wire_bench [SIDE]: of a board of 4096², or of a smaller SIDE. A figure is a line.
+// usage: wire_bench [SIDE]: of a board of 4096², or of a smaller SIDE. A figure is a line with tabs.
 
 #include <fmt/format.h>
 
@@ -10,7 +10,6 @@
 #include <cstdlib>
 #include <thread>
 
-#include "bench/figure.hpp"
 #include "board/view.hpp"
 #include "e2e/test_game.hpp"
 #include "protocol/remote_game.hpp"
@@ -23,6 +22,11 @@ using Clock = std::chrono::steady_clock;
 
 double seconds_since(Clock::time_point start) {
   return std::chrono::duration<double>(Clock::now() - start).count();
+}
+
+void print(const std::string& name, double value, const char* unit) {
+  fmt::print("{}\t{:.6g}\t{}\n", name, value, unit);
+  std::fflush(stdout);
 }
 
 void check(bool right, const char* what) {
@@ -60,8 +64,7 @@ void bench_requests(const Field& field, int in_flight) {
       channels.pop_back();
     }
   }
-  bench::print(fmt::format("v1, {} in flight", in_flight), seconds_since(start) / requests * 1e9,
-               "ns a request");
+  print(fmt::format("v1, {} in flight", in_flight), seconds_since(start) / requests * 1e9, "ns a request");
   game.finish();
 }
 
@@ -146,11 +149,11 @@ void bench_board(const Field& field, int channels, int threads) {
   const auto cells = static_cast<double>(field.size().cells());
   const std::string name = fmt::format("board, {} link{} {}", threads, threads == 1 ? "" : "s",
                                        batches ? "over v2" : fmt::format("of {} v1 channels", channels));
-  bench::print(name, time / cells * 1e9, "ns a cell");
-  bench::print(name + ", server", server.cpu_seconds / cells * 1e9, "ns a cell");
-  bench::print(name + ", cells", static_cast<double>(reported) / cells, "reports a cell");
-  bench::print(name + ", messages", static_cast<double>(reported_messages) / cells * word_bits * block_rows,
-               "reports a block");
+  print(name, time / cells * 1e9, "ns a cell");
+  print(name + ", server", server.cpu_seconds / cells * 1e9, "ns a cell");
+  print(name + ", cells", static_cast<double>(reported) / cells, "reports a cell");
+  print(name + ", messages", static_cast<double>(reported_messages) / cells * word_bits * block_rows,
+        "reports a block");
 }
 
 }  // namespace
