@@ -6,6 +6,7 @@ the page must be settled, which means that all it shows has come.
 
 import statistics
 import sys
+from contextlib import closing
 
 from browser import Browser
 from programs import view
@@ -95,18 +96,13 @@ def measure(browser, address, seconds, side):
 
 def main():
     record, map_path, seconds, side = sys.argv[1], sys.argv[2], float(sys.argv[3]), int(sys.argv[4])
-    browser = Browser(*WINDOW)
-    browser.resize(*WINDOW)
-    shown = view(record, "--map", map_path)
-    try:
+    with closing(Browser(*WINDOW)) as browser, closing(view(record, "--map", map_path)) as shown:
+        browser.resize(*WINDOW)
         browser.open(shown.address)
         # A record is read while it is shown.
         browser.wait("return fetch('progress?source=0&after=1e9').then((r) => r.json()).then((p) => p.loaded >= 1)", seconds=120)
         print(f"{'':<44} {'least':>8} {'median':>8} {'most':>8}")
         measure(browser, shown.address, seconds, side)
-    finally:
-        shown.close()
-        browser.close()
 
 
 if __name__ == "__main__":
