@@ -102,8 +102,6 @@ void bench_board(const Field& field, int channels, int threads) {
   game.become_answer();
   const auto remote = RemoteGame::start({batches ? 1 : channels, Cascades::automatic}).value();
   check((remote->wire() == Wire::v2) == batches, "the other wire is used");
-  std::atomic<std::uint64_t> reported = 0;
-  std::atomic<std::uint64_t> reported_messages = 0;
   const auto start = Clock::now();
   std::vector<std::thread> crew;
   for (int thread = 0; thread < threads; ++thread) {
@@ -117,8 +115,6 @@ void bench_board(const Field& field, int channels, int threads) {
       const std::size_t most_waiting = batches ? 256 : 128;
       std::size_t next = 0;
       std::size_t waiting = 0;
-      std::uint64_t cells = 0;
-      std::uint64_t messages = 0;
       while (next < clicks.size() || waiting != 0) {
         batch.clear();
         for (; waiting < most_waiting && next < clicks.size(); ++next) {
@@ -131,14 +127,8 @@ void bench_board(const Field& field, int channels, int threads) {
         if (!batch.empty()) link->post(batch);
         replies.clear();
         waiting = link->poll(replies).value();
-        for_each_word(replies, [&](const OpenedWord& reply) {
-          view.apply(reply);
-          cells += static_cast<std::uint64_t>(std::popcount(reply.opened));
-        });
-        messages += replies.size();
+        testing::add(replies, view);
       }
-      reported += cells;
-      reported_messages += messages;
     });
   }
   for (auto& thread : crew) thread.join();
@@ -151,9 +141,6 @@ void bench_board(const Field& field, int channels, int threads) {
                                        batches ? "over v2" : fmt::format("of {} v1 channels", channels));
   print(name, time / cells * 1e9, "ns a cell");
   print(name + ", server", server.cpu_seconds / cells * 1e9, "ns a cell");
-  print(name + ", cells", static_cast<double>(reported) / cells, "reports a cell");
-  print(name + ", messages", static_cast<double>(reported_messages) / cells * word_bits * block_rows,
-        "reports a block");
 }
 
 }  // namespace
