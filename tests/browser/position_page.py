@@ -137,7 +137,8 @@ class PositionPage(Page):
         return self.why()
 
     def wait_for_words(self, name, *words):
-        wait_until(lambda: all(each in self.told(name) for each in words), f'{name} has {words}')
+        text = f'return document.querySelector("[data-testid={name}]")?.textContent ?? ""'  # it may be drawn again meanwhile
+        wait_until(lambda: all(each in self.js(text).replace('\xa0', ' ') for each in words), f'{name} has {words}')
         return self
 
     def has(self, text):
