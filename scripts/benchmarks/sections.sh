@@ -164,10 +164,10 @@ bench_wire() {
   side=${side:-4096}
   say 'round trips and messages'
   for ((run = 0; run < runs; ++run)); do
-    "$bin"/wire_bench --json "$side" >"$folder/wire.jsonl" || fail 'wire_bench failed'
+    "$bin"/wire_bench "$side" >"$folder/wire" || fail 'wire_bench failed'
     while IFS=$'\t' read -r name value unit; do
       sample wire "$name" "$unit" "wire_bench $side" "$value"
-    done < <(jq -r '[.name, .value, .unit] | @tsv' "$folder/wire.jsonl")
+    done <"$folder/wire"
   done
 }
 
@@ -249,36 +249,37 @@ sample_selfplay() {
       ["requests", "a block", .statistics.clicks_posted / $cells * 512] | @tsv' "$folder/selfplay.json")
 }
 
-# The bandwidth of memory; the program checks what it wrote and read.
+# measure_with PROGRAM OPTION ...: runs a program of Google Benchmark, into $folder/measured.json; the program checks what it times.
+measure_with() {
+  "$bin/$1" --benchmark_format=json --benchmark_repetitions="$runs" "${@:2}" >"$folder/measured.json" 2>"$folder/messages" ||
+    fail "$1 failed: $(tail -n 1 "$folder/messages")"
+  jq -e 'all(.benchmarks[]; .error_occurred | not)' "$folder/measured.json" >/dev/null ||
+    fail "$1: $(jq -r '[.benchmarks[].error_message // empty] | first' "$folder/measured.json")"
+}
+
+# The bandwidth of memory.
 bench_bandwidth() {
-  local mebibytes=${smoke:+8} run threads name value unit
+  local mebibytes=${smoke:+8} threads name value
   mebibytes=${mebibytes:-512}
   has_room 'the bandwidth of memory' $(((3 * mebibytes + 64) << 20)) "$folder" $((1 << 20)) || return 0
   say 'the bandwidth of memory'
-  for ((run = 0; run < runs; ++run)); do
-    for threads in 1 2; do
-      "$bin"/memory_bench --json --mebibytes "$mebibytes" --threads "$threads" >"$folder/memory.jsonl" ||
-        fail 'memory_bench failed'
-      while IFS=$'\t' read -r name value unit; do
-        sample bandwidth "$name" "$unit" "memory_bench --mebibytes $mebibytes --threads $threads" "$value" threads="$threads"
-      done < <(jq -r '[.name, .value, .unit] | @tsv' "$folder/memory.jsonl")
-    done
-  done
+  measure_with memory_bench --benchmark_filter="/$mebibytes/"
+  while IFS=$'\t' read -r name threads value; do
+    sample bandwidth "$name" GB/s "memory_bench --benchmark_filter=$name/$mebibytes/.*threads:$threads" "$value" threads="$threads"
+  done < <(jq -r '.benchmarks[] | select(.run_type == "iteration")
+    | [(.name | split("/")[0]), .threads, .bytes_per_second / 1e9] | @tsv' "$folder/measured.json")
 }
 
-# The hot loops for each instruction set; the program checks each against the generic one.
+# The hot loops for each instruction set.
 bench_kernels() {
   local seconds=${smoke:+0.01} name kernel value unit
   seconds=${seconds:-0.3}
   say 'kernels'
-  "$bin"/kernel_bench --benchmark_format=json --benchmark_repetitions="$runs" --benchmark_min_time="$seconds" \
-    >"$folder/kernels.json" 2>"$folder/messages" || fail "kernel_bench failed: $(tail -n 1 "$folder/messages")"
-  jq -e 'all(.benchmarks[]; .error_occurred | not)' "$folder/kernels.json" >/dev/null ||
-    fail "a kernel is wrong: $(jq -r '[.benchmarks[].error_message // empty] | first' "$folder/kernels.json")"
+  measure_with kernel_bench --benchmark_min_time="$seconds"
   while IFS=$'\t' read -r name kernel unit value; do
     sample kernels "$name" "$unit" "kernel_bench --benchmark_filter=$name/$kernel" "$value" kernel="$kernel"
   done < <(jq -r '.benchmarks[] | select(.run_type == "iteration")
     | (.name | split("/")[:2])
       + (if .blocks then ["10⁶ blocks/s", .blocks / 1e6] else ["10⁹ cells/s", .cells / 1e9] end) | @tsv' \
-    "$folder/kernels.json")
+    "$folder/measured.json")
 }

@@ -48,7 +48,7 @@ def games_table($figures):
              of("answer's memory"), of("server's memory"), of("requests")]));
 
 def bandwidth_text($of):
-  "This machine's memory reads \($of["read 1"]) GB/s by one thread and \($of["read 2"]) by two, writes \($of["write 1"]) and \($of["write 2"]), and does STREAM's triad at \($of["triad 1"]) and \($of["triad 2"]): `memory_bench --mebibytes 512 --threads 2`.";
+  "This machine's memory reads \($of["read 1"]) GB/s by one thread and \($of["read 2"]) by two, writes \($of["write 1"]) and \($of["write 2"]), and does STREAM's triad at \($of["triad 1"]) and \($of["triad 2"]): `memory_bench --benchmark_filter=/512/`.";
 
 def bounds_text($of):
   "That makes \($of["bytes of a cell"]) bytes a cell. Memory would allow \($of["what memory allows"]) · 10⁶ cells/s, the triad of two threads divided by that; a game with two threads reaches \($of["of which two threads reach"]) %.";

@@ -1,8 +1,11 @@
-// Analysing whole positions: every probability with the mines on the board. Positions of Expert games in
-// which nothing is certain; the lattice of threes on 21x10; a board of 1000² cells at 20 % opened by its
-// zeros; boards of which single cells are open here and there; and the combination of components alone.
-// Nothing is timed before its results are checked: what is called certain against the board, the sum of all
-// probabilities against the mines that are left. Google Benchmark times and prints; --help lists its options.
+// Exact analysis. Of whole positions, every probability with the mines on the board: positions of Expert
+// games in which nothing is certain; the lattice of threes on 21x10; and a board of 1000² cells at 20 %
+// opened by its zeros. And of the components that get stuck on random boards of 2048², by density and by the
+// rules before: verdicts, probabilities and counts, and beside them what they are measured against, CaDiCaL,
+// which gives no probabilities. Nothing is timed before its results are checked: what is called certain
+// against the board or CaDiCaL, the sum of all probabilities against the mines that are left. Google
+// Benchmark times and prints;
+// --help lists its options.
 
 #include <benchmark/benchmark.h>
 #include <fmt/format.h>
@@ -10,14 +13,19 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <map>
+#include <numeric>
 #include <vector>
 
 #include "advice/best_move.hpp"
-#include "base/random.hpp"
+#include "count/model_counting.hpp"
+#include "count/odds_weights.hpp"
 #include "counted/analysis.hpp"
 #include "field/drawing/generate.hpp"
 #include "position/position.hpp"
+#include "sat/component_solver.hpp"
 #include "support/analysed_cell.hpp"
+#include "support/stuck_components.hpp"
 
 namespace {
 
@@ -77,25 +85,35 @@ bool play_expert(std::uint64_t seed, std::vector<Board>& hard) {
   }
 }
 
+/// Times run(i) for each of `count` things by itself, in the least time that it ever took: what else the
+/// machine does is not to be measured.
+template <class Run>
+void time_each(benchmark::State& state, std::size_t count, const Run& run) {
+  std::vector<double> least(count, 1e300);  // µs
+  for (auto _ : state) {
+    for (std::size_t i = 0; i < count; ++i) {
+      const auto start = std::chrono::steady_clock::now();
+      run(i);
+      const auto taken = std::chrono::steady_clock::now() - start;
+      least[i] = std::min(least[i], std::chrono::duration<double, std::micro>(taken).count());
+    }
+  }
+  std::sort(least.begin(), least.end());
+  state.counters["count"] = static_cast<double>(count);
+  state.counters["us_mean"] = std::accumulate(least.begin(), least.end(), 0.0) / static_cast<double>(count);
+  state.counters["us_median"] = least[count / 2];
+  state.counters["us_p99"] = least[count * 99 / 100];
+  state.counters["us_worst"] = least.back();
+}
+
 void time_analyses(benchmark::State& state, const std::vector<Board>& boards, bool placements, int threads) {
   AnalysisOptions options;
   options.placements = placements;
   options.threads = threads;
-  std::vector<double> least(boards.size(), 1e300);
-  for (auto _ : state) {
-    for (std::size_t i = 0; i < boards.size(); ++i) {
-      options.mines = boards[i].mines;
-      const auto start = std::chrono::steady_clock::now();
-      benchmark::DoNotOptimize(analyse(boards[i].view, options));
-      const auto taken = std::chrono::steady_clock::now() - start;
-      least[i] = std::min(least[i], std::chrono::duration<double, std::milli>(taken).count());
-    }
-  }
-  std::sort(least.begin(), least.end());
-  state.counters["positions"] = static_cast<double>(boards.size());
-  state.counters["ms_median"] = least[least.size() / 2];
-  state.counters["ms_p99"] = least[least.size() * 99 / 100];
-  state.counters["ms_worst"] = least.back();
+  time_each(state, boards.size(), [&](std::size_t i) {
+    options.mines = boards[i].mines;
+    benchmark::DoNotOptimize(analyse(boards[i].view, options));
+  });
 }
 
 void expert(benchmark::State& state, bool placements) {
@@ -138,90 +156,109 @@ void large(benchmark::State& state, int threads) {
   time_analyses(state, boards, true, threads);
 }
 
-/// Boards of which a share of the safe cells is open, chosen at random.
-void scattered(benchmark::State& state, std::int32_t side, double density, double share,
-               std::uint64_t boards) {
-  std::vector<Board> all;
-  RandomSequence random(1, 0);
-  for (std::uint64_t seed = 1; seed <= boards; ++seed) {
-    const auto mines = static_cast<std::uint64_t>(density * side * side);
-    const Field field = generate({side, side}, mines, seed).value();
-    View view = View::make(field.size()).value();
-    for (std::int32_t row = 0; row < side; ++row) {
-      for (std::int32_t column = 0; column < side; ++column) {
-        const Cell cell{row, column};
-        if (static_cast<double>(random.below(1000)) >= share * 1000 || field.is_mine(cell)) continue;
-        view.apply(field.reveal(row, word_of(cell), bit_of(cell)));
-      }
-    }
-    AnalysisOptions options;
-    options.mines = mines;
-    if (!is_right(analyse(view, options), view.size(), mines, &field))
-      return state.SkipWithError("a result is wrong");
-    all.push_back({std::move(view), mines});
+struct Density {
+  int mines_per_mille;
+  bench::Rules rules;
+
+  std::string name() const {
+    return fmt::format("{:.1f}%/{}", mines_per_mille / 10.0,
+                       rules == bench::Rules::single ? "after_single_rule" : "after_pair_rule");
   }
-  time_analyses(state, all, false, 1);
+  friend auto operator<=>(const Density&, const Density&) = default;
+};
+
+/// What takes a component to its results, and the results of the last one.
+struct Counting {
+  double odds;
+  Elimination elimination{};
+  OddsWeights odds_weights{};
+  ModelCounter<double> counter{};
+  ComponentSolver solver{};
+  std::vector<Verdict> verdicts{};
+  std::vector<Probability> probabilities{};
+  ModelCounts<double> counts{};
+
+  bool eliminate(const Component& component) {
+    return elimination.run(component) == Elimination::Outcome::complete;
+  }
+};
+
+// What is timed. False if a budget does not suffice.
+
+bool find_verdicts(Counting& counting, const Component& component) {
+  if (!counting.eliminate(component)) return false;
+  counting.elimination.verdicts(counting.verdicts);
+  return true;
 }
 
-/// Components as large as those of games, and an interior; and how many mines they all have.
-std::vector<MineSpread> random_spreads(std::size_t components, RandomSequence& random, std::uint64_t& mines) {
-  std::vector<MineSpread> spreads;
-  for (std::size_t i = 0; i < components; ++i) {
-    MineSpread spread{static_cast<int>(random.below(5)), {}};
-    for (std::size_t k = 1 + random.below(5); k > 0; --k)
-      spread.models.push_back(WideNumber(static_cast<double>(1 + random.below(1000))));
-    mines += static_cast<std::uint64_t>(spread.least) + spread.models.size() / 2;
-    spreads.push_back(std::move(spread));
-  }
-  return spreads;
+bool find_probabilities(Counting& counting, const Component& component) {
+  if (!find_verdicts(counting, component)) return false;
+  counting.odds_weights.weigh(counting.elimination, counting.odds);
+  counting.odds_weights.probabilities(counting.probabilities);
+  return true;
 }
 
-bool adds_up(const MinesLeftCombiner& total, const std::vector<MineSpread>& spreads, std::uint64_t interior,
-             std::uint64_t mines) {
-  double sum = total.interior().value * static_cast<double>(interior);
-  for (std::size_t i = 0; i < spreads.size(); ++i) {
-    for (std::size_t k = 0; k < spreads[i].models.size(); ++k) {
-      const double probability = (spreads[i].models[k] * total.weights(i)[k]).to_double();
-      sum += probability * (spreads[i].least + static_cast<double>(k));
-    }
-  }
-  return std::abs(sum - static_cast<double>(mines)) < 1e-9 * static_cast<double>(mines);
+bool count_by_mines(Counting& counting, const Component& component) {
+  return counting.eliminate(component) && counting.counter.count(counting.elimination, counting.counts);
 }
 
-/// The mines left on the board alone, for so many components.
-void combine(benchmark::State& state) {
-  const auto components = static_cast<std::size_t>(state.range(0));
-  const std::uint64_t interior = 15 * components;
-  RandomSequence random(1, 0);
-  std::vector<std::vector<MineSpread>> boards;
-  std::vector<std::uint64_t> mines;
-  for (int i = 0; i < 20; ++i) {
-    mines.push_back(interior / 5);
-    boards.push_back(random_spreads(components, random, mines.back()));
-  }
-  MinesLeftCombiner total;
-  for (std::size_t i = 0; i < boards.size(); ++i) {
-    if (total.combine(boards[i], interior, mines[i]) != MinesLeftCombiner::Outcome::complete ||
-        !adds_up(total, boards[i], interior, mines[i]))
-      return state.SkipWithError("a result is wrong");
-  }
-  std::size_t next = 0;
-  for (auto _ : state) {
-    total.combine(boards[next], interior, mines[next]);
-    next = (next + 1) % boards.size();
-  }
+bool ask_cadical(Counting& counting, const Component& component) {
+  benchmark::DoNotOptimize(counting.solver.decide(component));
+  return true;
 }
 
-BENCHMARK(combine)->Arg(5)->Arg(10)->Arg(20)->Arg(100)->Arg(10'000)->Unit(benchmark::kMicrosecond);
+/// The components of a board; empty if a verdict of counting is not CaDiCaL's.
+const std::vector<Component>& components_of(Density density) {
+  static std::map<Density, std::vector<Component>> known;
+  auto [place, is_new] = known.try_emplace(density);
+  auto& components = place->second;
+  if (!is_new) return components;
+  const BoardSize size{2048, 2048};
+  const auto mines = size.cells() * static_cast<std::uint64_t>(density.mines_per_mille) / 1000;
+  components = bench::stuck_components(generate(size, mines, 3).value(), density.rules);
+  Counting counting{1};
+  const bool agree = std::all_of(components.begin(), components.end(), [&](const Component& component) {
+    return !find_verdicts(counting, component) ||
+           counting.verdicts == counting.solver.decide(component).cells;
+  });
+  if (!agree) components.clear();
+  return components;
+}
+
+void time_components(benchmark::State& state, Density density, bool (*method)(Counting&, const Component&)) {
+  const std::vector<Component>& components = components_of(density);
+  if (components.empty()) return state.SkipWithError("verdicts are not CaDiCaL's");
+  Counting counting{density.mines_per_mille / (1000.0 - density.mines_per_mille)};
+  double exceeded = 0;
+  time_each(state, components.size(),
+            [&](std::size_t i) { exceeded += method(counting, components[i]) ? 0 : 1; });
+  state.counters["exceeded"] = exceeded / static_cast<double>(state.iterations());
+}
+
 BENCHMARK_CAPTURE(expert, probabilities, false)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(expert, probabilities_and_placements, true)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(threes, probabilities, false)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(threes, probabilities_and_placements, true)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(large, one_thread, 1)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(large, two_threads, 2)->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(scattered, 40_at_40, 40, 0.4, 0.4, 50)->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(scattered, 60_at_30, 60, 0.3, 0.3, 50)->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(scattered, 100_at_20, 100, 0.2, 0.3, 50)->Unit(benchmark::kMillisecond);
+
+const bool registered = [] {
+  const std::pair<const char*, bool (*)(Counting&, const Component&)> methods[] = {
+      {"verdicts", find_verdicts},
+      {"probabilities", find_probabilities},
+      {"counts_by_mines", count_by_mines},
+      {"cadical_verdicts", ask_cadical}};
+  for (const int density : {125, 206, 260, 300}) {
+    for (const bench::Rules rules : {bench::Rules::single_and_pair, bench::Rules::single}) {
+      const Density boards{density, rules};
+      for (const auto& [name, method] : methods)
+        benchmark::RegisterBenchmark(fmt::format("{}/{}", name, boards.name()).c_str(), time_components,
+                                     boards, method)
+            ->Unit(benchmark::kMillisecond);
+    }
+  }
+  return true;
+}();
 
 }  // namespace
 

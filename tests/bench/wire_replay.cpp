@@ -15,6 +15,7 @@
 #include <string>
 #include <vector>
 
+#include "board/tile.hpp"
 #include "cli/options.hpp"
 #include "cli/program.hpp"
 #include "field/files/map_file.hpp"
@@ -29,108 +30,61 @@ namespace {
 using namespace mines;
 using Clock = std::chrono::steady_clock;
 
-constexpr std::int32_t tile_rows = 64;
-constexpr std::int32_t tile_words = 8;
-
 /// The clicks of a plane, tile by tile, so that the server finds the rows around a cell in its caches.
-class ClickSequence {
- public:
-  explicit ClickSequence(const BitPlane& clicks) : clicks_(clicks) { load(); }
-
-  /// False when there are no more.
-  bool next(Cell& cell) {
-    while (word_ == 0) {
-      if (!advance()) return false;
-    }
-    cell = cell_at(row_, column_, std::countr_zero(word_));
-    word_ &= word_ - 1;
-    return true;
+std::vector<Cell> in_tiles(const BitPlane& clicks) {
+  std::vector<Cell> cells;
+  const BoardSize size = clicks.size();
+  const TileGrid tiles = TileGrid::over(size);
+  for (std::int32_t tile = 0; tile < tiles.count(); ++tile) {
+    tiles.for_each_word(tile, [&](std::int32_t row, std::int32_t word) {
+      if (row >= size.rows || word >= size.words()) return;
+      for_each_bit(clicks.word(row, word), [&](int bit) { cells.push_back(cell_at(row, word, bit)); });
+    });
   }
-
- private:
-  void load() { word_ = clicks_.word(row_, column_); }
-
-  bool advance() {
-    const BoardSize size = clicks_.size();
-    if (++column_ == std::min(tile_column_ + tile_words, size.words())) {
-      column_ = tile_column_;
-      if (++row_ == std::min(tile_row_ + tile_rows, size.rows)) {
-        tile_column_ += tile_words;
-        if (tile_column_ >= size.words()) {
-          tile_column_ = 0;
-          tile_row_ += tile_rows;
-        }
-        row_ = tile_row_;
-        column_ = tile_column_;
-      }
-    }
-    if (row_ >= size.rows) return false;
-    load();
-    return true;
-  }
-
-  const BitPlane& clicks_;
-  std::int32_t tile_row_ = 0, tile_column_ = 0;  // its first row and word
-  std::int32_t row_ = 0, column_ = 0;            // the word
-  Word word_ = 0;                                // what is left of it
-};
+  return cells;
+}
 
 struct Flight {
   v1::Channel channel;
   Cell cell{};
 };
 
-Result<std::vector<Flight>> create_channels(AnswerSession& session, int count) {
-  std::vector<Flight> channels;
-  for (int i = 0; i < count; ++i) {
-    MINES_LET(const auto channel, session.create_v1_channel());
-    channels.push_back({channel});
-  }
-  return channels;
-}
-
-/// What the replies report, if they are read.
-struct Reader {
-  BoardSize size;
-  std::vector<OpenedWord> words{};
-
-  bool read(const v1::Reply& reply) {
-    words.clear();
-    return v1::decode_cells(reply.cells, reply.count, size, words);
-  }
-};
-
-Result<void> check(const Flight& flight, Reader* reader) {
+/// What replies report goes to `words`, unless that is null.
+Result<void> check(const Flight& flight, BoardSize size, std::vector<OpenedWord>* words) {
   MINES_LET(const auto reply, flight.channel.reply());
-  if (reply.count > 0) {
-    if (reader == nullptr || reader->read(reply)) return {};
-    return broken("server", "the reply for a cell has cells that are not on the board");
-  }
-  return bad_input("MINES_REPLAY_MAP", fmt::format("another map is played: the reply for cell ({}, {}) is {}",
-                                                   flight.cell.row, flight.cell.column, reply.count));
+  if (reply.count <= 0)
+    return bad_input("MINES_REPLAY_MAP",
+                     fmt::format("another map is played: the reply for cell ({}, {}) is {}", flight.cell.row,
+                                 flight.cell.column, reply.count));
+  if (words == nullptr) return {};
+  words->clear();
+  if (v1::decode_cells(reply.cells, reply.count, size, *words)) return {};
+  return broken("server", "the reply for a cell has cells that are not on the board");
 }
 
-/// With a reader, if it is not null.
-Result<void> replay(const BitPlane& clicks, AnswerSession& session, int channel_count, Reader* reader) {
-  ClickSequence sequence(clicks);
-  MINES_LET(auto channels, create_channels(session, channel_count));
-  const auto post = [&](Flight& flight) {
-    if (!sequence.next(flight.cell)) return false;
-    flight.channel.post({flight.cell, false, false});
-    return true;
-  };
+Result<void> replay(const std::vector<Cell>& clicks, AnswerSession& session, int channels, bool reads) {
+  auto next = clicks.begin();
   std::vector<Flight> in_flight;
-  for (Flight& flight : channels) {
-    if (post(flight)) in_flight.push_back(flight);
+  const auto post = [&](Flight& flight) {
+    flight.cell = *next++;
+    flight.channel.post({flight.cell, false, false});
+  };
+  for (int i = 0; i < channels && next != clicks.end(); ++i) {
+    MINES_LET(const auto channel, session.create_v1_channel());
+    post(in_flight.emplace_back(Flight{channel}));
   }
+  std::vector<OpenedWord> words;
   ServerWatch watch(session);
   while (!in_flight.empty()) {
     bool arrived = false;
     for (std::size_t i = 0; i < in_flight.size(); ++i) {
       if (!in_flight[i].channel.ready()) continue;
       arrived = true;
-      MINES_TRY(check(in_flight[i], reader));
-      if (post(in_flight[i])) continue;
+      MINES_TRY(check(in_flight[i], session.info().size, reads ? &words : nullptr));
+      if (next != clicks.end()) {
+        post(in_flight[i]);
+        continue;
+      }
       in_flight[i--] = in_flight.back();
       in_flight.pop_back();
     }
@@ -152,18 +106,16 @@ Result<void> replay_map(int channel_count, bool reads) {
     return bad_input(path, "is not the map that is played");
   }
   if (!cascades_fit(session->info())) return bad_input(path, "is too sparse for cascades to fit in replies");
-  MINES_LET(const auto clicks, fewest_clicks(field));
+  MINES_LET(const auto plane, fewest_clicks(field));
+  const std::vector<Cell> clicks = in_tiles(plane);
   const auto listed = Clock::now();
-  Reader reader{field.size()};
-  MINES_TRY(replay(clicks, *session, channel_count, reads ? &reader : nullptr));
+  MINES_TRY(replay(clicks, *session, channel_count, reads));
   const auto seconds = [](Clock::duration time) { return std::chrono::duration<double>(time).count(); };
-  const BoardSize size = clicks.size();
-  const std::uint64_t requests = count_bits(
-      {clicks.row(0), static_cast<std::size_t>(size.rows) * static_cast<std::size_t>(size.words())});
+  const double replayed = seconds(Clock::now() - listed);
+  const auto requests = static_cast<double>(clicks.size());
   fmt::print(stderr, "listed in {:.3f} s, replayed in {:.3f} s: {} requests, {:.4f} a cell, {:.0f} ns each\n",
-             seconds(listed - start), seconds(Clock::now() - listed), requests,
-             static_cast<double>(requests) / static_cast<double>(size.cells()),
-             seconds(Clock::now() - listed) / static_cast<double>(requests) * 1e9);
+             seconds(listed - start), replayed, clicks.size(),
+             requests / static_cast<double>(plane.size().cells()), replayed / requests * 1e9);
   return {};
 }
 

@@ -1,17 +1,14 @@
-"""Chromium without a screen, and the page in it."""
+"""Chromium without a screen, and what tests do with any page of mines-view in it."""
 
-import json
+import re
 import tempfile
 import time
 
 from selenium import webdriver
-from selenium.webdriver.chrome.options import Options
 from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.actions.action_builder import ActionBuilder
 from selenium.webdriver.common.by import By
-
-from screens import RATIOS, set_screen
 
 # Without the last ones the browser asks its maker's servers.
 FLAGS = (
@@ -24,7 +21,10 @@ FLAGS = (
     "--disable-component-update",
     "--disable-sync",
 )
+HIT = 12  # the byte of a mine that was opened
 PATIENCE = 30  # seconds
+# Device pixels in a CSS pixel, a side: plain screens, desktops at 125 % and 150 %, fine laptops, telephones.
+RATIOS = (1, 1.25, 1.5, 2, 3)
 
 # How many pixels of the canvases have the colour of each byte; bytes of one colour go by the smallest. Pixels off the
 # board are transparent. Only canvases of the zoom that is shown count.
@@ -61,77 +61,116 @@ return painted / (rows * columns * 4 ** map.getZoom());
 """
 
 
-class Browser:
-    def __init__(self, width=1400, height=900, flags=()):
-        self._profile = tempfile.TemporaryDirectory(prefix="mines-chromium-", ignore_cleanup_errors=True)
-        options = Options()
-        for flag in (*FLAGS, f"--window-size={width},{height}", f"--user-data-dir={self._profile.name}", *flags):
-            options.add_argument(flag)
-        options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
-        self.driver = webdriver.Chrome(service=Service("/usr/bin/chromedriver"), options=options)
-        self.run = self.driver.execute_script
+def start_chromium(width, height):
+    folder = tempfile.TemporaryDirectory(prefix="mines-chromium-", ignore_cleanup_errors=True)
+    options = webdriver.ChromeOptions()
+    for flag in (*FLAGS, f"--window-size={width},{height}", f"--user-data-dir={folder.name}"):
+        options.add_argument(flag)
+    options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
+    driver = webdriver.Chrome(service=Service("/usr/bin/chromedriver"), options=options)
+    driver.folder = folder  # goes with the browser
+    return driver
 
-    def close(self):
-        self.driver.quit()
-        self._profile.cleanup()
 
-    def resize(self, width, height, ratio=1):
-        """Sets the size of the page itself, in CSS pixels, and how many device pixels each of them has a side."""
-        set_screen(self.driver, width, height, ratio)
+def wait_until(holds, what, seconds=PATIENCE):
+    """Until holds() gives something that is true, which comes back."""
+    end = time.monotonic() + seconds
+    while not (value := holds()):
+        if time.monotonic() > end:
+            raise AssertionError(f"after {seconds} s still not: {what}")
+        time.sleep(0.02)
+    return value
 
-    def open(self, address):
-        self.driver.get(address)
-        self.wait("return window.minesView !== undefined && minesView.ready && minesView.settled()")
+
+class Page:
+    def __init__(self, driver):
+        self.driver = driver
+        self.js = driver.execute_script
+
+    def resize(self, width, height, ratio=1, mobile=False):
+        """Gives the page a size in CSS pixels; each of them is `ratio` device pixels a side."""
+        size = {"width": width, "height": height, "deviceScaleFactor": ratio, "mobile": mobile}
+        self.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", size)
 
     def wait(self, script, *arguments, seconds=PATIENCE):
-        """Until the script gives something that is true, which comes back."""
-        end = time.monotonic() + seconds
-        while True:
-            value = self.run(script, *arguments)
-            if value:
-                return value
-            if time.monotonic() > end:
-                raise AssertionError(f"after {seconds} s still not: {script}")
-            time.sleep(0.02)
-
-    def settle(self):
-        self.wait("return minesView.settled()")
+        return wait_until(lambda: self.js(script, *arguments), script, seconds)
 
     def find(self, name):
         return self.driver.find_element(By.CSS_SELECTOR, f"[data-testid='{name}']")
 
-    def text(self, name):
-        return self.find(name).text
+    def told(self, name):
+        return self.find(name).text.replace("\xa0", " ")
 
     def shown(self, name):
         return self.find(name).is_displayed()
 
-    def click(self, name):
-        self.find(name).click()
+    def press(self, name):
+        """Presses a button; also one of a menu that is closed."""
+        element = self.find(name)
+        if self.js("return arguments[0].checkVisibility()", element):
+            element.click()
+        else:
+            self.js("arguments[0].click()", element)
+        return self
 
-    def point(self, x, y):
+    def point_at(self, x, y):
         """Moves the mouse to a place of the window."""
         actions = ActionBuilder(self.driver, duration=0)
         actions.pointer_action.move_to_location(x, y)
         actions.perform()
 
     def keys(self, *keys):
-        ActionChains(self.driver).send_keys(*keys).perform()
+        ActionChains(self.driver, duration=0).send_keys(*keys).perform()
+        return self
 
-    def keys_with(self, held, *keys):
-        ActionChains(self.driver).key_down(held).send_keys(*keys).key_up(held).perform()
+    def chord(self, held, *keys):
+        ActionChains(self.driver, duration=0).key_down(held).send_keys(*keys).key_up(held).perform()
+        return self
+
+    def complaints(self):
+        """What the page wrote to the browser's console; that pixels are read is the test's doing."""
+        return [entry["message"] for entry in self.driver.get_log("browser") if "readback" not in entry["message"]]
+
+    def strangers(self, address):
+        """Whom the page has asked for anything, besides the server at the address."""
+        asked = self.js("return performance.getEntriesByType('resource').map(({name}) => name)")
+        origins = [re.match(r"(?:data|blob):|\w+://[^/]*", each).group() for each in (address, *asked)]
+        return {origin for origin in origins if origin not in (origins[0], "data:", "blob:")}
+
+
+class Browser(Page):
+    """A browser, with a page of boards in it."""
+
+    def __init__(self, width=1400, height=900):
+        super().__init__(start_chromium(width, height))
+
+    def close(self):
+        self.driver.quit()
+
+    def open(self, address):
+        self.driver.get(address)
+        self.wait("return window.minesView !== undefined && minesView.ready && minesView.settled()")
+
+    def settle(self):
+        self.wait("return minesView.settled()")
 
     def go(self, row, column, zoom, source=0):
         script = "minesView.maps[arguments[0]].setView([arguments[1], arguments[2]], arguments[3], {animate: false})"
-        self.run(script, source, row, column, zoom)
+        self.js(script, source, row, column, zoom)
         self.settle()
 
     def count_pixels(self, source=0, level=0):
         return {name if name == "strange" else int(name): count for name, count in
-                self.run(COUNT_PIXELS, source, level).items()}
+                self.js(COUNT_PIXELS, source, level).items()}
+
+    def count_opened(self, source=0):
+        """The safe cells and the mines that are open."""
+        counts = self.count_pixels(source)
+        assert "strange" not in counts, counts
+        return sum(counts.get(number, 0) for number in range(9)), counts.get(HIT, 0)
 
     def painted_share(self, rows, columns, source=0):
-        return self.run(PAINTED_SHARE, source, rows, columns)
+        return self.js(PAINTED_SHARE, source, rows, columns)
 
     def open_on_each_screen(self, address, width, height):
         """Opens a page on one screen after the other; gives how many pixels each device has for a CSS pixel."""
@@ -140,16 +179,3 @@ class Browser:
             self.open(address)
             yield ratio
         self.resize(width, height)
-
-    def complaints(self):
-        """What the page wrote to the browser's console."""
-        return [entry["message"] for entry in self.driver.get_log("browser")]
-
-    def requests(self):
-        """The addresses that the page has asked for."""
-        addresses = []
-        for entry in self.driver.get_log("performance"):
-            message = json.loads(entry["message"])["message"]
-            if message["method"] == "Network.requestWillBeSent":
-                addresses.append(message["params"]["request"]["url"])
-        return addresses

@@ -1,19 +1,17 @@
 """The page with each of its engines: behind mines-view, and as WebAssembly in the page.
 
-MINES_BIN is the folder of the programs, MINES_PAGE the folder that scripts/make-page has written; without the latter the
-tests of the second engine are skipped.
+MINES_PAGE is the folder that scripts/make-page has written; without it the tests of the second engine are skipped.
 """
 
 import functools
 import http.server
 import os
-import re
 import threading
 import unittest
 
-from position_page import start_browser, start_server
+from browser import start_chromium
+from programs import view
 
-BIN = os.environ.get('MINES_BIN', 'build/test/bin')
 SITE = os.environ.get('MINES_PAGE', os.path.join(os.path.dirname(os.path.abspath(__file__)), '../../build/page/site'))
 
 
@@ -25,23 +23,18 @@ class Engine:
     home = ''  # what a copied link begins with
 
     def tearDown(self):
-        failures = [entry['message'] for entry in self.driver.get_log('browser') if entry['level'] == 'SEVERE']
-        self.assertEqual(failures, [])
-        origins = self.page.js('return performance.getEntriesByType("resource").map((each) => new URL(each.name).origin)')
-        self.assertEqual({origin for origin in origins if origin != 'null'}, {re.match(r'\w+://[^/]*', self.address).group()})
+        self.assertEqual(self.page.complaints(), [])
+        self.assertEqual(self.page.strangers(self.address), set())
 
 
 class BehindMinesView(Engine):
     @classmethod
     def setUpClass(cls):
-        cls.process, cls.address = start_server(f'{BIN}/mines-view')
-        cls.driver = start_browser()
-
-    @classmethod
-    def tearDownClass(cls):
-        cls.driver.quit()
-        cls.process.terminate()
-        cls.process.communicate()
+        shown = view()
+        cls.addClassCleanup(shown.close)
+        cls.address = shown.address
+        cls.driver = start_chromium(1280, 900)
+        cls.addClassCleanup(cls.driver.quit)
 
 
 class Quiet(http.server.SimpleHTTPRequestHandler):
@@ -55,7 +48,9 @@ class InThePage(Engine):
         if not os.path.exists(f'{SITE}/engine/engine_module.wasm'):
             raise unittest.SkipTest(f'{SITE} has no page: scripts/make-page makes it')
         cls.start_site()
-        cls.driver = start_browser()
+        cls.addClassCleanup(cls.stop_site)
+        cls.driver = start_chromium(1280, 900)
+        cls.addClassCleanup(cls.driver.quit)
 
     @classmethod
     def start_site(cls, port=0):
@@ -68,8 +63,3 @@ class InThePage(Engine):
     def stop_site(cls):
         cls.server.shutdown()
         cls.server.server_close()
-
-    @classmethod
-    def tearDownClass(cls):
-        cls.driver.quit()
-        cls.stop_site()

@@ -6,11 +6,11 @@ A picture is taken of a scene, which test_pictures shows again: FOLDER/pictures.
 import json
 import os
 import sys
+from contextlib import closing
 
 from browser import Browser
-from outline import outline_of
-from position_page import PositionPage, start_server
-from programs import Folder, play, program, replay, view
+from position_page import PositionPage
+from programs import Folder, play, replay, view
 
 SIDE = 4096
 MINES = 3_300_000
@@ -18,6 +18,23 @@ MINES = 3_300_000
 ENOUGH = 80
 # A position of an Expert game, next to its picture. Its best move has a long reason.
 POSITION = os.path.join(os.path.dirname(__file__), "../../docs/view/expert.txt")
+# What a page is made of, to compare it with its picture: headings, controls and labels that can be seen, in their order.
+# Figures, reasons and what else belongs to one game or position is left out.
+OUTLINE = """
+const all = 'h1, h2, header p, summary, button:not(.position-link), a[role=button], label, input, select, dt, th, dd:has(kbd), .legend dd, figcaption > :first-child';
+const nameOf = (element) =>
+  ((!element.matches('input, select') && element.textContent.trim()) || element.getAttribute('aria-label') || '').replace(/\\s+/g, ' ');
+const stateOf = (element) =>
+  (element.getAttribute('aria-pressed') === 'true' ? ', pressed' : '') + (element.disabled ? ', disabled' : '');
+return [...document.querySelectorAll(all)]
+  .filter((element) => element.checkVisibility() && nameOf(element))
+  .map((element) => `${element.localName}: ${nameOf(element)}${stateOf(element)}`);
+"""
+
+
+def outline_of(driver):
+    return {"theme": driver.execute_script("return document.documentElement.dataset.theme"),
+            "outline": driver.execute_script(OUTLINE)}
 
 
 class Games:
@@ -45,7 +62,7 @@ def find_frontier(browser, side):
     for row in range(50, side - 50, 150):
         for column in range(50, side - 50, 700):
             browser.go(row, column, 4)
-            shown = browser.run("return minesView.cells(0, arguments[0], arguments[1], 40, 60)", row - 20, column - 30)
+            shown = browser.js("return minesView.cells(0, arguments[0], arguments[1], 40, 60)", row - 20, column - 30)
             kinds = [sum(byte <= 8 for byte in shown), shown.count(9), shown.count(10)]
             if min(kinds) > ENOUGH:
                 return
@@ -56,47 +73,36 @@ def show_half(browser, shown, games):
     """Opens records at the time when half of the first is open."""
     browser.open(shown.address)
     browser.wait("return document.querySelector('[data-testid=loading]').hidden")  # later times are not there before
-    browser.run("minesView.seek(arguments[0])", games.half)
+    browser.js("minesView.seek(arguments[0])", games.half)
     browser.settle()
 
 
 def board_scenes(browser, games):
     """Shows scenes of boards, and gives the name of each once it is there."""
     browser.resize(1400, 860)
-    shown = view(games.records[0], "--map", games.map)
-    try:
+    with closing(view(games.records[0], "--map", games.map)) as shown:
         show_half(browser, shown, games)
         yield "record"
         browser.keys("d")
         find_frontier(browser, games.side)
         yield "cells"
-    finally:
-        shown.close()
     browser.resize(1440, 880)
-    shown = view(*games.records, "--map", games.map)
-    try:
+    with closing(view(*games.records, "--map", games.map)) as shown:
         show_half(browser, shown, games)
         yield "two-records"
-    finally:
-        shown.close()
 
 
 def position_scenes(browser):
     """Shows what README's command shows."""
     browser.resize(1400, 700)
-    server, address = start_server(program("mines-view"), "--position", POSITION)
-    try:
-        page = PositionPage(browser.driver, address).open("")
-        page.why()
+    with closing(view("--position", POSITION)) as shown:
+        PositionPage(browser.driver, shown.address).open("").why()
         yield "position"
-    finally:
-        server.terminate()
-        server.communicate()
 
 
 def save(browser, target, name):
     # Numbers, plots and reasons come a moment after the board.
-    browser.run("return new Promise((resolve) => setTimeout(resolve, 600))")
+    browser.js("return new Promise((resolve) => setTimeout(resolve, 600))")
     browser.driver.save_screenshot(os.path.join(target, f"{name}.png"))
     path = os.path.join(target, "pictures.json")
     outlines = {}
@@ -111,16 +117,11 @@ def save(browser, target, name):
 
 def main():
     target, *subjects = sys.argv[1:]
-    folder = Folder()
-    browser = Browser()
-    try:
+    with closing(Folder()) as folder, closing(Browser()) as browser:
         for subject in subjects or ("position", "boards"):
             scenes = position_scenes(browser) if subject == "position" else board_scenes(browser, Games(folder, SIDE, MINES))
             for name in scenes:
                 save(browser, target, name)
-    finally:
-        browser.close()
-        folder.close()
 
 
 if __name__ == "__main__":

@@ -1,49 +1,15 @@
 """The page for positions in a real browser, as tests drive it: by mouse and keyboard, and by what it offers to tests."""
 
-import subprocess
-import tempfile
-import time
+import base64
 
-from selenium import webdriver
-from selenium.webdriver.common.action_chains import ActionChains
+from browser import Page, wait_until
 from selenium.webdriver.common.actions.action_builder import ActionBuilder
 from selenium.webdriver.common.actions.mouse_button import MouseButton
-from selenium.webdriver.common.by import By
-
-FLAGS = ('--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking '
-         '--disable-component-update --disable-sync').split()
 
 
-def start_browser(width=1280, height=900):
-    folder = tempfile.TemporaryDirectory()
-    options = webdriver.ChromeOptions()
-    for flag in (*FLAGS, f'--window-size={width},{height}', f'--user-data-dir={folder.name}'):
-        options.add_argument(flag)
-    options.set_capability('goog:loggingPrefs', {'browser': 'ALL'})
-    driver = webdriver.Chrome(options=options)
-    driver.folder = folder  # goes with the browser
-    return driver
-
-
-def start_server(program, *options):
-    """Starts mines-view; gives the process and the address that it prints."""
-    process = subprocess.Popen([program, *options], stdout=subprocess.PIPE, text=True)
-    return process, process.stdout.readline().strip()
-
-
-def wait_until(holds, what, seconds=20):
-    end = time.monotonic() + seconds
-    while time.monotonic() < end:
-        result = holds()
-        if result:
-            return result
-        time.sleep(0.01)
-    raise AssertionError(f'not in {seconds} s: {what}')
-
-
-class PositionPage:
+class PositionPage(Page):
     def __init__(self, driver, address):
-        self.driver = driver
+        super().__init__(driver)
         self.address = address
 
     def open(self, fragment='#analyse', keep=False):
@@ -52,31 +18,13 @@ class PositionPage:
         if not keep:
             self.driver.execute_cdp_cmd('Storage.clearDataForOrigin', {'origin': self.address, 'storageTypes': 'local_storage'})
         self.driver.get(self.address + fragment)
-        wait_until(lambda: self.js('return window.minesPosition !== undefined'), 'the page is there')
+        self.wait('return window.minesPosition !== undefined')
         return self.settle()
-
-    def js(self, script, *arguments):
-        return self.driver.execute_script(script, *arguments)
 
     def settle(self):
         """Waits until all that was asked about the board has its reply, and that is drawn."""
-        wait_until(lambda: self.js('return minesPosition.settled()'), 'the board is analysed')
+        self.wait('return minesPosition.settled()')
         return self
-
-    def find(self, name):
-        return self.driver.find_element(By.CSS_SELECTOR, f'[data-testid="{name}"]')
-
-    def press(self, name):
-        """Presses a button; also one of a menu that is closed."""
-        element = self.find(name)
-        if self.js('return arguments[0].checkVisibility()', element):
-            element.click()
-        else:
-            self.js('arguments[0].click()', element)
-        return self
-
-    def told(self, name):
-        return self.find(name).text
 
     def text(self):
         return self.js('return minesPosition.text()')
@@ -94,9 +42,7 @@ class PositionPage:
 
     def mouse_at(self, x, y, *steps):
         """Goes to a place of the window, then does steps as mouse() does."""
-        builder = ActionBuilder(self.driver, duration=0)
-        builder.pointer_action.move_to_location(x, y)
-        builder.perform()
+        self.point_at(x, y)
         return self.mouse(*steps)
 
     def mouse(self, *steps):
@@ -117,14 +63,6 @@ class PositionPage:
     def click(self, row, column):
         return self.mouse((row, column), 'down', 'up')
 
-    def keys(self, *keys):
-        ActionChains(self.driver, duration=0).send_keys(*keys).perform()
-        return self
-
-    def chord(self, modifier, key):
-        ActionChains(self.driver, duration=0).key_down(modifier).send_keys(key).key_up(modifier).perform()
-        return self
-
     def focus_board(self):
         self.js('arguments[0].focus()', self.find('position-board'))
         return self
@@ -137,27 +75,44 @@ class PositionPage:
             field.send_keys(str(value))
         return self.press('position-custom').settle()
 
-    def transfer(self, kind, text):
-        """Pastes or drops a text on the page."""
+    def transfer(self, kind, text='', file=None):
+        """Pastes or drops a text on the page, or a file with a name and bytes."""
         self.js('''
+            const [kind, text, name, content] = arguments;
             const data = new DataTransfer();
-            data.setData('text/plain', arguments[1]);
-            const target = arguments[0] === 'paste' ? document.body : document.querySelector('.position');
-            const event = arguments[0] === 'paste'
+            if (name) data.items.add(new File([Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0))], name));
+            else data.setData('text/plain', text);
+            const target = kind === 'paste' ? document.body : document.querySelector('.position');
+            const event = kind === 'paste'
               ? new ClipboardEvent('paste', {clipboardData: data, bubbles: true, cancelable: true})
               : new DragEvent('drop', {dataTransfer: data, bubbles: true, cancelable: true});
-            target.dispatchEvent(event);''', kind, text)
+            target.dispatchEvent(event);''', kind, text, *((file[0], base64.b64encode(file[1]).decode()) if file else ()))
         return self
+
+    def drop(self, name, content):
+        return self.transfer('drop', file=(name, content))
 
     def paste(self, text):
         return self.transfer('paste', text)
+
+    def read(self, text):
+        """Pastes a position in our own text, and waits until it is there."""
+        return self.paste(text).has(text)
+
+    def wheel(self, row, column):
+        """Turns the wheel over a cell, by one step up."""
+        self.js('''
+            const [x, y] = arguments;
+            document.elementFromPoint(x, y).dispatchEvent(
+              new WheelEvent('wheel', {deltaY: -1, clientX: x, clientY: y, bubbles: true, cancelable: true}));''', *self.point(row, column))
+        return self
 
     def copied(self, name):
         """Presses a button that copies; gives what the clipboard has then."""
         self.driver.execute_cdp_cmd('Browser.grantPermissions', {'permissions': ['clipboardReadWrite', 'clipboardSanitizedWrite']})
         self.js('return navigator.clipboard.writeText("")')
         self.press(name)
-        return wait_until(lambda: self.js('return navigator.clipboard.readText()'), 'a text is copied')
+        return self.wait('return navigator.clipboard.readText()')
 
     def pixel(self, row, column, right=0.0, down=0.0):
         """The colour on the screen at a cell's middle, or so many cells beside it."""
@@ -174,4 +129,23 @@ class PositionPage:
 
     def why(self):
         """The reason that is shown, once it is there."""
-        return wait_until(lambda: self.js('return minesPosition.why()'), 'a reason is shown')
+        return self.wait('return minesPosition.why()')
+
+    def is_explained(self, *cell):
+        """Waits until the reason that is shown is that of a cell."""
+        wait_until(lambda: self.why()['cell'] == list(cell), f'{cell} is explained')
+        return self.why()
+
+    def wait_for_words(self, name, *words):
+        text = f'return document.querySelector("[data-testid={name}]")?.textContent ?? ""'  # it may be drawn again meanwhile
+        wait_until(lambda: all(each in self.js(text).replace('\xa0', ' ') for each in words), f'{name} has {words}')
+        return self
+
+    def has(self, text):
+        """Waits until the board is this text, or begins with a first line alone, and is analysed."""
+        wait_until(lambda: self.text().startswith(text), f'{text} is read')
+        return self.settle()
+
+    def wait_for_review(self):
+        self.wait('return document.querySelector("[data-testid=review-slider]") !== null')
+        return self

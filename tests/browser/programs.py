@@ -11,8 +11,8 @@ def program(name):
     return os.path.join(os.environ["MINES_BIN"], name)
 
 
-def output_of(*words, timeout=120):
-    return subprocess.run(words, check=True, stdout=subprocess.PIPE, text=True, timeout=timeout).stdout
+def output_of(*words, text=None, timeout=120):
+    return subprocess.run(words, input=text, check=True, stdout=subprocess.PIPE, text=True, timeout=timeout).stdout
 
 
 class Folder:
@@ -58,15 +58,13 @@ class Truth:
     def numbers(self):
         """How many safe cells have each number from 0 to 8."""
         counts = [0] * 9
-        width = self.columns
-        empty = [0] * (width + 2)
-        padded = [empty] + [[0, *map(int, line), 0] for line in self._mines] + [empty]
-        for row in range(self.rows):
-            above, here, below = padded[row], padded[row + 1], padded[row + 2]
+        rim = [0] * (self.columns + 2)
+        rows = [rim, *([0, *map(int, line), 0] for line in self._mines), rim]
+        for above, here, below in zip(rows, rows[1:], rows[2:]):
             sums = [a + b + c for a, b, c in zip(above, here, below)]
-            for column in range(width):
-                if not here[column + 1]:
-                    counts[sums[column] + sums[column + 1] + sums[column + 2]] += 1
+            for is_mine, *around in zip(here[1:], sums, sums[1:], sums[2:]):
+                if not is_mine:
+                    counts[sum(around)] += 1
         return counts
 
 

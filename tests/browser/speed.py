@@ -6,6 +6,7 @@ the page must be settled, which means that all it shows has come.
 
 import statistics
 import sys
+from contextlib import closing
 
 from browser import Browser
 from programs import view
@@ -61,19 +62,19 @@ def first_pictures(browser, address):
     for _ in range(ROUNDS):
         browser.driver.get("about:blank")
         browser.open(address)
-        times.append(browser.run("return performance.getEntriesByName('first-picture')[0].startTime"))
+        times.append(browser.js("return performance.getEntriesByName('first-picture')[0].startTime"))
     return times
 
 
 def measure(browser, address, seconds, side):
     row("first picture after the page is asked for", first_pictures(browser, address))
-    browser.run("minesView.seek(arguments[0])", seconds * 0.5)
+    browser.js("minesView.seek(arguments[0])", seconds * 0.5)
     browser.settle()
     middle = side * 0.4
     for name in ("the first time", "again"):
         browser.keys("0")
         browser.settle()
-        steps = browser.run(ZOOM, middle, middle)
+        steps = browser.js(ZOOM, middle, middle)
         row(f"zoom step, until it has moved, {name}", [step[1] for step in steps])
         row(f"zoom step, until all details are there, {name}", [step[2] for step in steps])
         worst = max(steps, key=lambda step: step[2])
@@ -84,29 +85,24 @@ def measure(browser, address, seconds, side):
         else:
             browser.go(middle, middle, zoom)
         browser.settle()
-        times = [browser.run(SEEK, seconds * (0.05 + 0.9 * (step * 0.618 % 1))) for step in range(ROUNDS)]
+        times = [browser.js(SEEK, seconds * (0.05 + 0.9 * (step * 0.618 % 1))) for step in range(ROUNDS)]
         row(f"seek, {where}", times)
-        browser.run("minesView.seek(arguments[0])", seconds * 0.3)
+        browser.js("minesView.seek(arguments[0])", seconds * 0.3)
         browser.settle()
-        browser.click("play")
-        row(f"pictures while it plays, {where}", [browser.run(FRAMES)], "a second")
-        browser.click("play")
+        browser.press("play")
+        row(f"pictures while it plays, {where}", [browser.js(FRAMES)], "a second")
+        browser.press("play")
 
 
 def main():
     record, map_path, seconds, side = sys.argv[1], sys.argv[2], float(sys.argv[3]), int(sys.argv[4])
-    browser = Browser(*WINDOW)
-    browser.resize(*WINDOW)
-    shown = view(record, "--map", map_path)
-    try:
+    with closing(Browser(*WINDOW)) as browser, closing(view(record, "--map", map_path)) as shown:
+        browser.resize(*WINDOW)
         browser.open(shown.address)
         # A record is read while it is shown.
         browser.wait("return fetch('progress?source=0&after=1e9').then((r) => r.json()).then((p) => p.loaded >= 1)", seconds=120)
         print(f"{'':<44} {'least':>8} {'median':>8} {'most':>8}")
         measure(browser, shown.address, seconds, side)
-    finally:
-        shown.close()
-        browser.close()
 
 
 if __name__ == "__main__":

@@ -7,7 +7,6 @@ import unittest
 
 import pictures
 from browser import Browser
-from outline import outline_of
 from programs import Folder
 
 ROOT = os.path.abspath(os.path.join(os.path.dirname(__file__), "../.."))
@@ -27,12 +26,12 @@ class PicturesTest(unittest.TestCase):
 
     def check(self, scenes):
         for name in scenes:
-            self.assertEqual(outline_of(self.browser.driver), OUTLINES[name], f"docs/view/{name}.png differs from the page: run scripts/view-pictures")
+            self.assertEqual(pictures.outline_of(self.browser.driver), OUTLINES[name], f"docs/view/{name}.png differs from the page: run scripts/view-pictures")
 
     def test_a_position(self):
         scenes = pictures.position_scenes(self.browser)
         self.check([next(scenes)])
-        reason = self.browser.run("return minesPosition.why()")
+        reason = self.browser.js("return minesPosition.why()")
         self.assertEqual((reason["verdict"], len(reason["numbers"])), ("safe", 8), "what the pages say of the picture")
         scenes.close()
 

@@ -3,7 +3,6 @@
 AXE is the file axe.min.js of axe-core, which scripts/test-page fetches.
 """
 
-import base64
 import gzip
 import os
 import pathlib
@@ -12,9 +11,10 @@ import tempfile
 import unittest
 
 import engines
-from position_page import PositionPage, wait_until
-from screens import set_screen
+from browser import wait_until
+from position_page import PositionPage
 from selenium.webdriver.common.keys import Keys
+from test_review import recording
 
 AXE = os.environ.get('AXE', os.path.join(os.path.dirname(engines.SITE), 'axe/package/axe.min.js'))
 BEGINNER_LINK = '?b=1&m=g000000000000000g'  # mines at row 0, column 0 and at row 8, column 8
@@ -30,8 +30,8 @@ class Games:
         self.view(1280, 900)
         self.page.open('')
 
-    def view(self, width, height, dark=False, ratio=1):
-        set_screen(self.driver, width, height, ratio, mobile=width < 700)
+    def view(self, width, height, dark=False):
+        self.page.resize(width, height, mobile=width < 700)
         scheme = {'name': 'prefers-color-scheme', 'value': 'dark' if dark else 'light'}
         self.driver.execute_cdp_cmd('Emulation.setEmulatedMedia', {'features': [scheme]})
 
@@ -46,8 +46,7 @@ class Games:
         return page.press('game-custom').settle()
 
     def first_click(self, row, column):
-        self.page.click(row, column)
-        wait_until(self.mines, 'the mines are drawn')
+        self.page.click(row, column).wait('return minesPosition.mines()')
         return self.page.settle()
 
     def mines(self):
@@ -86,10 +85,10 @@ class Games:
         mines = self.mines()
         page.click(*divmod(mines.index(1), 9)).settle()
         self.assertIn('the game is lost', page.told('position-status'))
-        self.assertFalse(page.find('position-win').is_displayed())  # no advice after the end
+        self.assertFalse(page.shown('position-win'))  # no advice after the end
         page.press('game-undo').settle()
         self.assertEqual(page.text(), before)
-        self.assertTrue(page.find('position-win').is_displayed())
+        self.assertTrue(page.shown('position-win'))
         page.chord('\ue009', 'y').settle()
         self.assertIn('the game is lost', page.told('position-status'))
         # The same board again: where it was begun is known to be safe.
@@ -126,18 +125,16 @@ class Games:
     def test_a_board_that_needs_no_guess_plays_itself(self):
         for difficulty in ('any', 'easy', 'expert'):
             page = self.begin(16, 16, 50, no_guess=True, difficulty=difficulty)
-            self.first_click(8, 8).press('game-auto')
-            wait_until(lambda: 'the game is won' in page.told('position-status'), 'all is open by proofs alone')
-            page.press('game-auto')
+            self.first_click(8, 8).press('game-auto').wait_for_words('position-status', 'the game is won').press('game-auto')
 
     def test_chords_flags_and_reasons_by_taps(self):
         page = self.page
-        page.paste(self.address + WALL_LINK)
-        wait_until(lambda: page.text().startswith('3 5 3\n'), 'the address is read')
-        page.settle().click(1, 3).settle()
+        page.paste(self.address + WALL_LINK).has('3 5 3\n').click(1, 3).settle()
         self.assertEqual(page.text(), '3 5 3\n??200\n??300\n??200\n')
         page.press('tap-why').click(0, 1)
         self.assertEqual(page.why()['verdict'], 'mine')
+        page.js('return new Promise((resolve) => setTimeout(resolve, 100))')
+        self.assertIsNotNone(page.js('return minesPosition.why()'))  # though the mouse has been there for a while
         page.press('tap-flag')
         for row in range(3):
             page.click(row, 1)
@@ -150,12 +147,6 @@ class Games:
         moves = [move[:3] for move in page.js('return minesPosition.record().moves')]
         self.assertEqual(moves, [['open', 1, 3], *(['flag', row, 1] for row in range(3)), ['open', 0, 0],
                                  ['chord', 0, 0], ['chord', 1, 0]])
-
-    def test_playing_on_fine_screens(self):
-        for ratio in (1.25, 2):
-            self.view(1280, 900, ratio=ratio)
-            self.page.open('')
-            self.test_chords_flags_and_reasons_by_taps()
 
     def test_a_press_acts_where_the_mouse_is_let_go(self):
         page = self.page.open(WALL_LINK)
@@ -179,19 +170,15 @@ class Games:
 
     def test_links_of_boards(self):
         page = self.page
-        page.driver.get('about:blank')
-        page.driver.get(self.address + BEGINNER_LINK)
-        wait_until(lambda: page.js('return window.minesPosition !== undefined && !!minesPosition.mines()'), 'the board is read')
+        page.open(BEGINNER_LINK)
         self.assertEqual([i for i, mine in enumerate(self.mines()) if mine], [0, 80])
-        page.paste(LLAMA_LINK)
-        wait_until(lambda: page.text().startswith('16 16 40\n'), 'the address is read')
+        page.paste(LLAMA_LINK).has('16 16 40\n')
         first_row = ''.join(f'{int(digit, 32):05b}' for digit in '46c0')[:16]  # the format, stated again
         self.assertEqual(''.join(map(str, self.mines()[:16])), first_row)
         page.click(*divmod(self.mines().index(1), 16)).settle()
         self.assertEqual(page.copied('game-link'), f'{self.home}?b=2&{LLAMA_LINK.split("&")[1]}')
         # A Game ID of Simon Tatham's Mines, of chrisboyle/sgtpuzzles, issue 669; its first row by a decoder of its own.
-        page.paste('9x9:4,4,m00b7d48a3e0231c419200')
-        wait_until(lambda: page.text().startswith('9 9 35\n'), 'the Game ID is read')
+        page.paste('9x9:4,4,m00b7d48a3e0231c419200').has('9 9 35\n')
         self.assertEqual(''.join(map(str, self.mines()[:9])), '111111001')
 
     def test_the_page_has_a_name_and_an_icon(self):
@@ -240,13 +227,6 @@ class Games:
             files = wait_until(lambda: [each for each in pathlib.Path(folder).iterdir() if each.suffix != '.crdownload'], 'a file is saved')
             return files[0].read_bytes()
 
-    def drop(self, name, content):
-        self.page.js("""
-            const data = new DataTransfer();
-            data.items.add(new File([Uint8Array.from(atob(arguments[0]), (letter) => letter.charCodeAt(0))], arguments[1]));
-            document.querySelector('.position').dispatchEvent(new DragEvent('drop', {dataTransfer: data, bubbles: true, cancelable: true}));
-            """, base64.b64encode(content).decode(), name)
-
     def test_a_seed_gives_the_same_board(self):
         boards = []
         for seed in ('7', '7', '8', ''):
@@ -273,8 +253,7 @@ class Games:
                 page.press('game-auto-flags')
             else:
                 page.press('game-auto-guesses').press('game-auto')
-            self.first_click(4, 4)
-            wait_until(lambda page=page: 'the game is ' in page.told('position-status'), 'the game is over')
+            self.first_click(4, 4).wait_for_words('position-status', 'the game is ')
             flagged = sum(move[0] == 'flag' for move in page.js('return minesPosition.record().moves'))
             self.assertEqual(flagged > 0, flags)
 
@@ -338,15 +317,12 @@ class Games:
         self.assertRegex(game, rb'\nBoard:\n0\*000\n0\*000\n0\*000\nEvents:\n0\.\d{3} lc 4 2 ')
         board = self.saved('game-save-board')
         self.assertEqual(board, bytes([5, 3, 0, 3, 1, 0, 1, 1, 1, 2]))
-        self.drop('other.MBF', bytes([4, 2, 0, 2, 3, 1, 0, 0]))
-        wait_until(lambda: page.text() == '2 4 2\n????\n????\n', 'the board is begun')
+        page.drop('other.MBF', bytes([4, 2, 0, 2, 3, 1, 0, 0])).has('2 4 2\n????\n????\n')
         self.assertEqual(self.mines(), [1, 0, 0, 0, 0, 0, 0, 1])
         for name, content, words in (('none.mbf', b'', 'no rows or no columns'), ('cut.mbf', board[:-1], '9 bytes, expected 10'),
                                      ('twice.mbf', bytes([5, 3, 0, 2, 1, 0, 1, 0]), 'byte 6'), ('off.abf', bytes([5, 3, 0, 1, 5, 0]), 'byte 4')):
-            self.drop(name, content)
-            wait_until(lambda name=name, words=words: name in page.told('position-failure') and words in page.told('position-failure'), name)
-        self.drop('game.rawvf', game)
-        wait_until(lambda: page.js('return window.minesReview !== undefined && !!document.querySelector("[data-testid=review-slider]")'), 'it is reviewed')
+            page.drop(name, content).wait_for_words('position-failure', name, words)
+        page.drop('game.rawvf', game).wait_for_review()
         self.assertEqual([move['grade'] for move in page.js('return minesReview.review().moves')], ['first', 'mistake'])
         self.assertEqual(self.saved('review-save'), game)
 
@@ -366,6 +342,7 @@ class Games:
     def test_phone_and_desktop_dark_and_light(self):
         with open(AXE) as file:
             axe = file.read()
+        lines = set()
         for width, height in ((380, 760), (1400, 860)):
             for dark in (False, True):
                 self.view(width, height, dark)
@@ -377,10 +354,16 @@ class Games:
                     self.assertLessEqual(page.js('return document.documentElement.scrollWidth'), width)
                     page.js("document.querySelector('[data-testid=position-more]').open = true")
                     self.assertEqual(self.serious_findings(axe), [], (width, dark, tab))
-                page.press('tab-play').paste(WALL_LINK)
-                page.settle().click(1, 3).settle().click(0, 1).settle().press('game-review')
-                wait_until(lambda: page.js('return !!document.querySelector("[data-testid=review-slider]")'), 'the review is there')
+                page.drop('small.evf', recording()).wait_for_review().keys(*[Keys.ARROW_RIGHT] * 3)
                 self.assertEqual(self.serious_findings(axe), [], (width, dark, 'review'))
+                self.assertLessEqual(page.js('return document.documentElement.scrollWidth'), width)
+                lines.add(page.js('return getComputedStyle(document.querySelector(".review-line")).stroke'))
+                for name in ('review-slider', 'review-move', 'review-curve'):
+                    box = page.find(name).rect
+                    self.assertTrue(box['x'] >= 0 and box['x'] + box['width'] <= width, name)
+                if width < 900:  # what the move was is below the slider, and the curve comes later
+                    self.assertLess(page.find('review-move').rect['y'], page.find('review-curve').rect['y'])
+        self.assertEqual(len(lines), 2, 'dark and light draw the curve alike')
 
     def serious_findings(self, axe):
         self.page.js(axe)
@@ -396,8 +379,7 @@ class BehindMinesView(engines.BehindMinesView, Games, unittest.TestCase):
 class InThePage(engines.InThePage, Games, unittest.TestCase):
     def test_without_a_network(self):
         page = self.page
-        page.js('window.ready = false; navigator.serviceWorker.ready.then(() => (window.ready = true))')
-        wait_until(lambda: page.js('return window.ready'), 'the folder is kept')
+        self.driver.execute_async_script('navigator.serviceWorker.ready.then(() => arguments[0]())')
         port = self.server.server_port
         self.stop_site()
         try:

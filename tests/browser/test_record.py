@@ -10,9 +10,7 @@ from programs import Folder, output_of, play, program, replay, view
 
 SIDE = 2048
 MINES = 840_000
-HIT = 12
 FRONTIER = 10
-NUMBERS = range(9)
 # A picture shows all that was opened in the tenth of a millisecond that begins with its time.
 STEP = 0.000099
 # The numbers beside it come from a thousand points of the game.
@@ -38,18 +36,14 @@ class RecordTest(unittest.TestCase):
         self.browser.open(running.address)
         self.browser.wait("return document.querySelector('[data-testid=loading]').hidden")
         self.browser.settle()
-        return running.address
 
     def seek(self, seconds):
-        self.browser.run("minesView.seek(arguments[0])", seconds)
+        self.browser.js("minesView.seek(arguments[0])", seconds)
         self.browser.settle()
 
     def check_pixels(self, source, expected):
-        counts = self.browser.count_pixels(source)
-        self.assertNotIn("strange", counts)
-        self.assertEqual(sum(counts.get(number, 0) for number in NUMBERS), expected["safe_opened"])
-        self.assertEqual(counts.get(HIT, 0), expected["mines_opened"])
-        self.assertEqual(sum(counts.values()), SIDE * SIDE)
+        self.assertEqual(self.browser.count_opened(source), (expected["safe_opened"], expected["mines_opened"]))
+        self.assertEqual(sum(self.browser.count_pixels(source).values()), SIDE * SIDE)
 
     def test_any_time(self):
         self.show(self.records[0])
@@ -63,15 +57,10 @@ class RecordTest(unittest.TestCase):
                               f"{seconds:.2f} s")
             least = replay(self.records[0], self.map, seconds - POINTS)
             most = replay(self.records[0], self.map, seconds + POINTS)
-            shown = {name: int(self.browser.text(f"{name}-0").replace(",", "")) for name in ("safe", "hits", "deficit")}
+            shown = {name: int(self.browser.told(f"{name}-0").replace(",", "")) for name in ("safe", "hits", "deficit")}
             self.assertTrue(least["safe_opened"] <= shown["safe"] <= most["safe_opened"], (least, shown, most))
             self.assertTrue(least["mines_opened"] <= shown["hits"] <= most["mines_opened"], (least, shown, most))
             self.assertEqual(shown["deficit"], SIDE * SIDE - MINES - shown["safe"] + 8 * shown["hits"])
-
-    def test_each_screen_shows_the_whole_record(self):
-        address = self.show(self.records[0], width=380, height=760)
-        for ratio in self.browser.open_on_each_screen(address, 380, 760):
-            self.assertAlmostEqual(self.browser.painted_share(SIDE, SIDE), 1, 3, ratio)
 
     def test_two_side_by_side(self):
         self.show(*self.records, width=4700, height=2400)
@@ -81,29 +70,33 @@ class RecordTest(unittest.TestCase):
             self.check_pixels(source, replay(record, self.map, seconds + STEP))
         self.browser.go(500, 600, 3)
         for source in (0, 1):
-            place = self.browser.run(
+            place = self.browser.js(
                 "const map = minesView.maps[arguments[0]]; const {lat, lng} = map.getCenter();"
                 "return [lat, lng, map.getZoom()]", source)
             self.assertEqual([round(place[0]), round(place[1]), place[2]], [500, 600, 3])
 
-    def test_playing(self):
+    def show_slowly(self):
+        """Shows a record from its beginning, at the lowest speed."""
         self.show(self.records[0], width=1400, height=900)
         self.browser.find("speed").send_keys("1/16")
-        self.browser.run("document.activeElement.blur()")
+        self.browser.js("document.activeElement.blur()")
         self.seek(0)
-        self.assertEqual(self.browser.text("play"), "Play")
+
+    def test_playing(self):
+        self.show_slowly()
+        self.assertEqual(self.browser.told("play"), "Play")
         self.browser.keys(" ")
-        self.browser.wait("return document.querySelector('[data-testid=slider]').valueAsNumber > 0.2")
-        self.assertEqual(self.browser.text("play"), "Pause")
+        value = "document.querySelector('[data-testid=slider]').valueAsNumber"
+        self.browser.wait(f"return {value} > 0.2")
+        self.assertEqual(self.browser.told("play"), "Pause")
         self.browser.keys(" ")
-        self.assertEqual(self.browser.text("play"), "Play")
-        slider = "return document.querySelector('[data-testid=slider]').valueAsNumber"
+        self.assertEqual(self.browser.told("play"), "Play")
         self.seek(0.1)
-        self.browser.wait(f"{slider} === 0.1")
-        self.browser.keys_with(Keys.SHIFT, Keys.ARROW_RIGHT)
-        step = self.browser.wait(f"const value = {slider[7:]}; return value > 0.1 && value")
-        self.browser.keys_with(Keys.SHIFT, Keys.ARROW_LEFT)
-        self.browser.wait(f"return Math.abs({slider[7:]} - 0.1) < 1e-9")
+        self.browser.wait(f"return {value} === 0.1")
+        self.browser.chord(Keys.SHIFT, Keys.ARROW_RIGHT)
+        step = self.browser.wait(f"return {value} > 0.1 && {value}")
+        self.browser.chord(Keys.SHIFT, Keys.ARROW_LEFT)
+        self.browser.wait(f"return Math.abs({value} - 0.1) < 1e-9")
         self.assertAlmostEqual(step - 0.1, float(self.browser.find("slider").get_attribute("max")) / 100)
 
     def test_for_others_to_look(self):
@@ -111,19 +104,16 @@ class RecordTest(unittest.TestCase):
         self.addCleanup(running.close)
         self.browser.resize(1000, 800)
         self.browser.open(running.address)
-        self.assertEqual(self.browser.run("return document.querySelectorAll('[data-testid=explore]').length"), 0)
-        self.browser.run("location.hash = '#position=3x1x1~u3'")
+        self.assertEqual(self.browser.js("return document.querySelectorAll('[data-testid=explore]').length"), 0)
+        self.browser.js("location.hash = '#position=3x1x1~u3'")
         self.browser.go(500, 500, 3)
         self.assertTrue(self.browser.shown("map-0"))
 
     def test_followed_and_told(self):
-        self.show(self.records[0], width=1000, height=800)
-        self.browser.find("speed").send_keys("1/16")
-        self.browser.run("document.activeElement.blur()")
-        self.seek(0)
+        self.show_slowly()
         self.browser.go(SIDE - 50, SIDE - 50, 3)
         place = "const {lat, lng} = minesView.maps[0].getCenter(); return [Math.round(lat), Math.round(lng)]"
-        before = self.browser.run(place)
+        before = self.browser.js(place)
         self.browser.keys("f", " ")
         self.assertEqual(self.browser.find("follow").get_attribute("aria-pressed"), "true")
         self.browser.wait(f"{place[:-1]}].join() !== arguments[0]", ",".join(map(str, before)))
@@ -137,22 +127,19 @@ class RecordTest(unittest.TestCase):
         self.seek(round(self.reports[0]["seconds"] * 0.4, 3))
         for row in range(100, SIDE, 300):
             self.browser.go(row, 1000, 4)
-            shown = self.browser.run("return minesView.cells(0, arguments[0], 980, 40, 40)", row - 20)
+            shown = self.browser.js("return minesView.cells(0, arguments[0], 980, 40, 40)", row - 20)
             if shown.count(FRONTIER) > 20 and sum(byte <= 8 for byte in shown) > 200:
                 break
-        self.browser.click("explore")
-        address = self.browser.run("return location.hash")
+        self.browser.press("explore")
+        address = self.browser.js("return location.hash")
         self.assertIn(f"xd{MINES / SIDE / SIDE:.6f}~", address)
         text = self.browser.wait("return window.minesPosition && minesPosition.settled() && minesPosition.text()")
-        path = self.folder.path("explored.txt")
-        with open(path, "w", encoding="ascii") as file:
-            file.write(text)
-        report = json.loads(output_of(program("mines-solve"), "--position", path, "--json"))
+        report = json.loads(output_of(program("mines-solve"), "--position", "-", "--json", text=text))
         self.assertLessEqual(max(report["rows"], report["columns"]), 50)
         # A number that counted a mine outside would contradict the others.
         self.assertTrue(report["consistent"])
         self.assertTrue(report["cells"])
-        self.browser.click("back-to-board")
+        self.browser.press("back-to-board")
         self.browser.wait("return window.minesView !== undefined && minesView.ready")
 
 

@@ -90,23 +90,20 @@ std::string file_with(const std::string& row) {
 
 MINES_FUZZER(checkpoint) {
   static const Folder folder;
-  Input input(data, size);
-  const bool is_row = input.byte() % 2 != 0;
-  const auto taken = input.bytes(size);
-  const std::string bytes(taken.begin(), taken.end());
+  const bool is_row = !bytes.empty() && bytes[0] % 2 != 0;
+  const std::string content(bytes.substr(std::min<std::size_t>(bytes.size(), 1)));
   const std::string path = folder.path + "/band-00001-00002.checkpoint";
-  std::ofstream(path, std::ios::binary | std::ios::trunc) << (is_row ? file_with(bytes) : bytes);
+  std::ofstream(path, std::ios::binary | std::ios::trunc) << (is_row ? file_with(content) : content);
 
   const auto board = opened_board(folder.path);
   if (!board) {
     require_clear(board.error());
     require(board.error().where == path && board.error().offset.has_value(), "the wrong byte is not named");
-    return 0;
+    return;
   }
   require(write_checkpoint(folder.path, id, band, *board).has_value(), "what was read cannot be written");
   const auto again = opened_board(folder.path);
   require(again && same_open(*board, *again), "what was written is not what was read");
-  return 0;
 }
 
 }  // namespace mines::fuzzers::checkpoint_target

@@ -13,8 +13,8 @@ using namespace classroom;
 
 namespace {
 
-void play(const std::string& bytes) {
-  std::istringstream stream(bytes);
+void play(const std::string& typed) {
+  std::istringstream stream(typed);
   CourseInput input(stream);
   const auto map = input.map();
   if (!map) return require_clear(map.error());
@@ -37,20 +37,16 @@ void play(const std::string& bytes) {
 }  // namespace
 
 MINES_FUZZER(course_input) {
-  const std::string bytes(data, data + size);
-  play(bytes);
-  std::istringstream stream(bytes);
+  const std::string typed(bytes);
+  play(typed);
+  std::istringstream stream(typed);
   const auto rule = CourseInput(stream).batch_rule();
-  if (!rule) {
-    require_clear(rule.error());
-    return 0;
-  }
+  if (!rule) return require_clear(rule.error());
   const DrawnMap map = Generator(*rule).next();
   int mines = 0;
   for (const std::string& row : map.blocks)
     mines += static_cast<int>(std::count(row.begin(), row.end(), 'X'));
   require(mines == rule->mines, "a map with another number of mines");
-  return 0;
 }
 
 }  // namespace mines::fuzzers::course_input_target

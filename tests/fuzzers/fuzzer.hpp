@@ -7,6 +7,7 @@
 // process.
 #pragma once
 
+#include <fcntl.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
@@ -34,18 +35,29 @@ inline void require(bool condition, const char* what) {
   std::abort();
 }
 
+/// That a terminal may show it: one line.
+inline void require_line(std::string_view text) {
+  require(std::none_of(text.begin(), text.end(), [](unsigned char c) { return c < 0x20 || c == 0x7f; }),
+          "control characters for a terminal");
+}
+
 /// That an error is what a program may print: one line that says something, and an exit code of bad input.
 inline void require_clear(const Error& error) {
-  const std::string text = to_string(error);
   require(error.code == ExitCode::bad_input, "wrong input is not called that");
   require(!error.what.empty(), "an error that says nothing");
-  require(text.find_first_of("\n\r") == std::string::npos, "an error of more than one line");
+  require_line(to_string(error));
+}
+/// The same, of an error in an input of so many bytes.
+inline void require_clear(const Error& error, std::size_t bytes) {
+  require_clear(error);
+  require(error.offset.value_or(0) <= bytes, "an error behind the end of the input");
 }
 
 /// The input, from front to back; 0 once it has ended.
 class Input {
  public:
-  Input(const std::uint8_t* data, std::size_t size) : left_(data, size) {}
+  explicit Input(std::string_view bytes)
+      : left_(reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()) {}
 
   bool ended() const { return left_.empty(); }
   template <class Number>
@@ -75,14 +87,26 @@ class MemoryFile {
   MemoryFile() : file_(memfd_create("fuzzer", MFD_CLOEXEC)) {
     require(file_.is_open(), "no memory for a file");
   }
-  MemoryFile(const std::uint8_t* data, std::size_t size) : MemoryFile() {
-    require(write(file_.number(), data, size) == static_cast<ssize_t>(size), "a memory file is full");
+  explicit MemoryFile(std::string_view bytes) : MemoryFile() {
+    require(write(file_.number(), bytes.data(), bytes.size()) == static_cast<ssize_t>(bytes.size()),
+            "a memory file is full");
   }
 
   std::string path() const { return "/proc/self/fd/" + std::to_string(file_.number()); }
 
  private:
   FileDescriptor file_;
+};
+
+struct Pipe {
+  FileDescriptor reading, writing;
+
+  explicit Pipe(int flags = 0) {
+    int ends[2];
+    require(pipe2(ends, O_CLOEXEC | flags) == 0, "no pipe");
+    reading = FileDescriptor(ends[0]);
+    writing = FileDescriptor(ends[1]);
+  }
 };
 
 /// Shared memory as our code sees it, between two pages that nobody may touch.
@@ -115,13 +139,9 @@ class GuardedMemory {
   std::size_t bytes_;
 };
 
-/// A fuzzer as replay.cpp finds it, by its name.
-struct Target {
-  using Run = int (*)(const std::uint8_t* data, std::size_t size);
-  Target(std::string_view name_of_it, Run run_it);
-  std::string_view name;
-  Run run;
-};
+/// Makes a fuzzer known to replay.cpp by its name.
+using Run = void (*)(std::string_view bytes);
+bool add_target(std::string_view name, Run run);
 
 /// A board that three bytes of the input choose: its side, how many of 512 cells are mines, and which.
 inline Field take_board(Input& input) {
@@ -141,12 +161,18 @@ inline Field take_board(Input& input) {
 
 }  // namespace mines::fuzzers
 
-// The head of a fuzzer, which stands in a namespace of its own and returns 0.
+// The head of a fuzzer, which stands in a namespace of its own. `bytes` are the input.
 #ifdef MINES_FUZZERS
-#define MINES_FUZZER(target) extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
+#define MINES_FUZZER(target)                                                          \
+  static void run(std::string_view bytes);                                            \
+  extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) { \
+    run({reinterpret_cast<const char*>(data), size});                                 \
+    return 0;                                                                         \
+  }                                                                                   \
+  static void run(std::string_view bytes)
 #else
-#define MINES_FUZZER(target)                                    \
-  static int run(const std::uint8_t* data, std::size_t size);   \
-  static const mines::fuzzers::Target registered{#target, run}; \
-  static int run(const std::uint8_t* data, std::size_t size)
+#define MINES_FUZZER(target)                                             \
+  static void run(std::string_view bytes);                               \
+  static const bool is_known = mines::fuzzers::add_target(#target, run); \
+  static void run(std::string_view bytes)
 #endif

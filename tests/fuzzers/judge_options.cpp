@@ -12,25 +12,24 @@ namespace mines::fuzzers::judge_options_target {
 using namespace judge;
 
 MINES_FUZZER(judge_options) {
-  const std::string text(reinterpret_cast<const char*>(data), size);
+  const std::string text(bytes);
   cli::Arguments arguments;
-  for (std::size_t at = 0; at < size && arguments.words.size() < 63;
+  for (std::size_t at = 0; at < text.size() && arguments.words.size() < 63;
        at += arguments.words.back().size() + 1) {
     arguments.words.push_back(text.data() + at);
   }
   Settings settings;
   const auto asked = read_settings(arguments, settings);
   if (!asked) {
-    if (asked.error().code == ExitCode::ok) return 0;
+    if (asked.error().code == ExitCode::ok) return;
     require(asked.error().code == ExitCode::bad_input, "wrong arguments are not called that");
     require(!asked.error().where.empty() && !asked.error().what.empty(), "an error that does not say where");
-    return 0;
+    return;
   }
   require(std::isfinite(settings.seconds) && settings.seconds > 0, "a limit that is none");
   require(settings.penalty >= 0 && settings.penalty <= max_penalty, "a penalty beyond the largest");
   require(!settings.map.empty() && !settings.answer.empty() && !settings.server.empty(),
           "a file without a name");
-  return 0;
 }
 
 }  // namespace mines::fuzzers::judge_options_target

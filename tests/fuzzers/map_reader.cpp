@@ -46,10 +46,10 @@ bool same_last_row(const Field& field, const GameBoard& window) {
 }  // namespace
 
 MINES_FUZZER(map_reader) {
-  const MemoryFile file(data, size);
+  const MemoryFile file(bytes);
   const auto field = read_map(file.path());
   if (!field) require_clear(field.error());
-  if (is_large({reinterpret_cast<const char*>(data), size})) return 0;
+  if (is_large(bytes)) return;
 
   auto from = ByteReader::open(file.path());
   const auto board = read_map_as_game(from.value());
@@ -57,17 +57,14 @@ MINES_FUZZER(map_reader) {
   const auto windows = read_windows(file.path());
   require(windows.has_value() == field.has_value(), "readers of bands take what another refuses");
   if (!windows) require_clear(windows.error());
-  if (!field) {
-    require(to_string(field.error()) == to_string(board.error()), "two readers do not say the same");
-    return 0;
-  }
+  if (!field)
+    return require(to_string(field.error()) == to_string(board.error()), "two readers do not say the same");
   require(same(*field, *board), "two readers do not read the same");
   require(same_last_row(*field, windows->back()), "a reader of a band does not read the same");
   const MemoryFile copy;
   require(write_map(copy.path(), *field).has_value(), "a map that was read cannot be written");
   const auto again = read_map(copy.path());
   require(again && mines::testing::same_mines(*field, *again), "a map that was written is another");
-  return 0;
 }
 
 }  // namespace mines::fuzzers::map_reader_target

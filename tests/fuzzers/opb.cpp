@@ -6,25 +6,19 @@
 namespace mines::fuzzers::opb_target {
 
 MINES_FUZZER(opb) {
-  const std::string_view text(reinterpret_cast<const char*>(data), size);
-  const auto opb = parse_opb(text, "input");
-  if (!opb) {
-    require_clear(opb.error());
-    require(opb.error().offset.value_or(0) <= size, "an error behind the end of the text");
-    return 0;
-  }
+  const auto opb = parse_opb(bytes, "input");
+  if (!opb) return require_clear(opb.error(), bytes.size());
   require(opb->variables > 0 && opb->variables <= opb->list.all.cells.size(), "no variables");
   require(opb->origin.size() == opb->list.all.constraints.size(), "a constraint comes from nowhere");
-  if (opb->list.all.cells.size() > 64) return 0;
+  if (opb->list.all.cells.size() > 64) return;
   AnalysisOptions options;
   options.mines = opb->list.total;
   options.density = 0.5;
   options.limits = {10'000, 1'000'000};
   const auto analysis = analyse(opb->list.all, options);
-  if (!analysis) return 0;
+  if (!analysis) return;
   require(analysis->mine.size() == opb->list.all.cells.size(), "a cell has no probability");
   for (const double mine : analysis->mine) require(mine >= -1e-9 && mine <= 1 + 1e-9, "no probability");
-  return 0;
 }
 
 }  // namespace mines::fuzzers::opb_target

@@ -3,7 +3,6 @@
 
 #include <cstdint>
 #include <map>
-#include <utility>
 #include <vector>
 
 #include "field/field.hpp"
@@ -15,8 +14,8 @@ class PlainGame {
  public:
   /// What a click is answered over version 1.
   struct Reply {
-    std::int32_t count = 0;                      ///< opened_count; 0 if there is no reply
-    std::map<std::pair<int, int>, int> cells{};  ///< number by (row, column)
+    std::int32_t count = 0;  ///< opened_count; 0 if there is no reply
+    std::map<Cell, int> numbers{};
   };
 
   explicit PlainGame(const Field& field) : field_(field), open_(field.size().cells()) {}
@@ -31,13 +30,12 @@ class PlainGame {
       open(cell);
       return {v1::reply_mine};
     }
-    std::vector<Cell> cells{cell};
-    if (field_.number(cell) == 0 && !do_not_expand) cells = region(cell);
+    const std::vector<Cell> cells = do_not_expand ? std::vector{cell} : opened_by(cell);
     if (cells.size() > v1::max_reported_cells) return {};
     Reply reply{static_cast<std::int32_t>(cells.size())};
     for (const Cell opened : cells) {
       open(opened);
-      reply.cells[{opened.row, opened.column}] = field_.number(opened);
+      reply.numbers[opened] = field_.number(opened);
     }
     return reply;
   }
@@ -46,39 +44,34 @@ class PlainGame {
   void click_batch(Cell cell, bool alone) {
     if (is_open(cell)) return;
     open(cell);
-    if (alone || field_.is_mine(cell) || field_.number(cell) != 0) return;
-    for (const Cell opened : region(cell)) open(opened);
+    if (alone || field_.is_mine(cell)) return;
+    for (const Cell opened : opened_by(cell)) open(opened);
   }
 
-  bool is_open(Cell cell) const { return open_[index(cell)]; }
+  bool is_open(Cell cell) const { return open_[field_.size().index(cell)]; }
   std::uint64_t safe_opened() const { return safe_; }
   std::uint64_t mines_opened() const { return mines_; }
 
  private:
-  std::size_t index(Cell cell) const {
-    return static_cast<std::size_t>(cell.row) * static_cast<std::size_t>(field_.size().columns) +
-           static_cast<std::size_t>(cell.column);
+  /// What a click on a safe cell opens.
+  std::vector<Cell> opened_by(Cell click) const {
+    std::vector<Cell> found{click};
+    std::vector<bool> seen(open_.size());
+    for (std::size_t next = 0; next < found.size(); ++next) {
+      seen[field_.size().index(found[next])] = true;
+      if (field_.number(found[next]) != 0) continue;
+      for_each_neighbour(field_.size(), found[next], [&](Cell cell) {
+        if (!seen[field_.size().index(cell)]) found.push_back(cell);
+        seen[field_.size().index(cell)] = true;
+      });
+    }
+    return found;
   }
 
   void open(Cell cell) {
     if (is_open(cell)) return;
-    open_[index(cell)] = true;
+    open_[field_.size().index(cell)] = true;
     ++(field_.is_mine(cell) ? mines_ : safe_);
-  }
-
-  /// The zero's region and its rim.
-  std::vector<Cell> region(Cell zero) const {
-    std::vector<Cell> found{zero};
-    std::vector<bool> seen(open_.size());
-    seen[index(zero)] = true;
-    for (std::size_t next = 0; next < found.size(); ++next) {
-      if (field_.number(found[next]) != 0) continue;
-      for_each_neighbour(field_.size(), found[next], [&](Cell cell) {
-        if (!seen[index(cell)]) found.push_back(cell);
-        seen[index(cell)] = true;
-      });
-    }
-    return found;
   }
 
   const Field& field_;

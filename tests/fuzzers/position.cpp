@@ -35,8 +35,7 @@ void read_in_any_form(const MemoryFile& file, std::string_view text) {
   require(found.has_value() == same.has_value(), "memory is read in another form than a file");
   if (!found) {
     require_clear(found.error());
-    require(to_string(found.error()) == to_string(same.error()), "errors of memory and file differ");
-    return;
+    return require(to_string(found.error()) == to_string(same.error()), "errors of memory and file differ");
   }
   require(found->position == same->position && found->reading == same->reading, "memory is another position");
   const auto again = parse_any_form(text_of(found->position), "text");
@@ -49,16 +48,15 @@ void read_in_any_form(const MemoryFile& file, std::string_view text) {
 }  // namespace
 
 MINES_FUZZER(position) {
-  const MemoryFile file(data, size);
-  read_in_any_form(file, {reinterpret_cast<const char*>(data), size});
+  const MemoryFile file(bytes);
+  read_in_any_form(file, bytes);
   const auto position = read_position(file.path());
-  const auto same = parse_position({reinterpret_cast<const char*>(data), size}, file.path());
+  const auto same = parse_position(bytes, file.path());
   require(position.has_value() == same.has_value(), "memory is read otherwise than a file");
   if (!position) {
-    require_clear(position.error());
-    require(position.error().offset.value_or(0) <= size, "an error behind the end of the file");
-    require(to_string(position.error()) == to_string(same.error()), "errors of memory and file differ");
-    return 0;
+    require_clear(position.error(), bytes.size());
+    return require(to_string(position.error()) == to_string(same.error()),
+                   "errors of memory and file differ");
   }
   require(*position == *same, "memory is another position than the file");
   const auto again = parse_position(text_of(*position), "text");
@@ -66,7 +64,6 @@ MINES_FUZZER(position) {
   const auto view = view_of(*position);
   require(view.has_value(), "a position makes no view");
   if (position->size.cells() <= most_cells_analysed) analyse_small(*view, *position);
-  return 0;
 }
 
 }  // namespace mines::fuzzers::position_target

@@ -28,26 +28,24 @@ auto read(Read reader) -> std::optional<decltype(reader())> {
   try {
     return reader();
   } catch (const drat::BadInput& error) {
-    const std::string_view text = error.what();
-    require(text.starts_with("input") && text.find_first_of("\n\r") == text.npos, "an error of many lines");
+    require(std::string_view(error.what()).starts_with("input"), "an error without a place");
+    require_line(error.what());
     return std::nullopt;
   }
 }
 
 MINES_FUZZER(proof) {
-  const std::string_view all(reinterpret_cast<const char*>(data), size);
-  const std::size_t middle = std::min(all.find('\xff'), all.size());
-  const std::string clauses(all.substr(0, middle));
-  const std::string steps(all.substr(std::min(middle + 1, all.size())));
+  const std::size_t middle = std::min(bytes.find('\xff'), bytes.size());
+  const std::string clauses(bytes.substr(0, middle));
+  const std::string steps(bytes.substr(std::min(middle + 1, bytes.size())));
   const auto formula = read([&] { return drat::read_formula("input", clauses); });
   const auto proof = read([&] { return drat::read_proof("input", steps); });
-  if (!formula || !proof) return 0;
+  if (!formula || !proof) return;
   const drat::Verdict verdict = drat::check(*formula, proof->steps);
   require(verdict.verified == verdict.message.empty(), "a proof is refused without a reason");
   require(verdict.fault.value_or(0) <= proof->steps.size(), "a fault behind the end of the proof");
   if (verdict.verified && formula->variables <= most_tried)
     require(!has_model(*formula), "clauses with a model are refuted");
-  return 0;
 }
 
 }  // namespace mines::fuzzers::proof_target

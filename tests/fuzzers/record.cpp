@@ -110,17 +110,16 @@ void count(const std::string& path, const Field& field, std::optional<double> se
 }  // namespace
 
 MINES_FUZZER(record) {
-  Input input(data, size);
+  Input input(bytes);
   const unsigned what = input.byte();
   const Field field = take_board(input);
-  const auto bytes = input.bytes(size);
-  std::string record(bytes.begin(), bytes.end());
+  const auto rest = input.bytes(bytes.size());
+  std::string record(rest.begin(), rest.end());
   repair(record, what, field);
-  const MemoryFile file(reinterpret_cast<const std::uint8_t*>(record.data()), record.size());
+  const MemoryFile file(record);
   read_all(file.path());
   count(file.path(), field, std::nullopt);
   count(file.path(), field, 0.01);
-  return 0;
 }
 
 }  // namespace mines::fuzzers::record_target

@@ -26,17 +26,16 @@ bool asks_for_much(const std::string& text) {
 }  // namespace
 
 MINES_FUZZER(request) {
-  const std::string request(reinterpret_cast<const char*>(data), size);
-  if (asks_for_much(request)) return 0;
+  const std::string request(bytes);
+  if (asks_for_much(request)) return;
   char* const answer = mines_json(request.c_str());
   require(answer != nullptr, "no answer");
   const auto parsed = nlohmann::json::parse(answer, nullptr, false);
   const std::string error = mines_error();
   require(parsed.is_object() && !parsed.empty(), "an answer that is no object");
   require(parsed.contains("error") == !error.empty(), "mines_error() does not say what the answer says");
-  require(error.find_first_of("\n\r") == std::string::npos, "an error of more than one line");
+  require_line(error);
   mines_free(answer);
-  return 0;
 }
 
 }  // namespace mines::fuzzers::request_target

@@ -27,18 +27,11 @@ void check_cells(const Batch& batch, std::size_t game) {
   const auto seen = batch.observations().subspan(game * rows * columns, rows * columns);
   if (std::all_of(seen.begin(), seen.end(), [](std::int8_t cell) { return cell == -1; })) return;
   const Board board = batch.board(game);
-  const auto is_mine = [&](std::int32_t row, std::int32_t column) {
-    return row >= 0 && row < rows && column >= 0 && column < columns &&
-           board.bytes()[static_cast<std::size_t>(row * columns + column)] != 0;
-  };
-  for (std::int32_t row = 0; row < rows; ++row) {
-    for (std::int32_t column = 0; column < columns; ++column) {
-      const std::int8_t cell = seen[static_cast<std::size_t>(row * columns + column)];
-      if (cell == -1) continue;
-      int number = 0;
-      for (int i = 0; i < 9; ++i) number += is_mine(row + i / 3 - 1, column + i % 3 - 1) ? 1 : 0;
-      require(cell == (is_mine(row, column) ? -2 : number), "a cell that is not on the board");
-    }
+  for (std::int32_t i = 0; i < rows * columns; ++i) {
+    const Cell cell{i / columns, i % columns};
+    const std::int8_t shown = seen[static_cast<std::size_t>(i)];
+    require(shown == -1 || shown == (board.is_mine(cell) ? -2 : board.number(cell)),
+            "a cell that is not on the board");
   }
 }
 
@@ -55,7 +48,7 @@ void play_on(Batch& batch, bool resets) {
 }  // namespace
 
 MINES_FUZZER(saved_batch) {
-  Input input(data, size);
+  Input input(bytes);
   const std::uint8_t choice = input.byte();
   Batch batch = new_batch(choice);
   for (int steps = input.byte() % 4; steps > 0; --steps) {
@@ -75,12 +68,11 @@ MINES_FUZZER(saved_batch) {
   } catch (const std::invalid_argument& error) {
     require(std::string_view(error.what()).starts_with("restore: "), "an error without a place");
     require(other.save() == new_batch(choice).save(), "a batch has changed that was not restored");
-    return 0;
+    return;
   }
   require(other.save() == saved, "what was restored is not what was saved");
   for (std::size_t game = 0; game < games; ++game) check_cells(other, game);
   play_on(other, choice % 4 < 2);
-  return 0;
 }
 
 }  // namespace mines::fuzzers::saved_batch_target

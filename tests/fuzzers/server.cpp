@@ -28,17 +28,6 @@ using namespace server;
 
 namespace {
 
-struct Pipe {
-  FileDescriptor reading, writing;
-
-  explicit Pipe(int flags = 0) {
-    int ends[2];
-    require(pipe2(ends, O_CLOEXEC | flags) == 0, "no pipe");
-    reading = FileDescriptor(ends[0]);
-    writing = FileDescriptor(ends[1]);
-  }
-};
-
 void set(const char* name, const std::string& value) { setenv(name, value.c_str(), 1); }
 
 /// Judge and answer of one game.
@@ -73,14 +62,14 @@ class WholeGame {
     const std::uint8_t what = input.byte();
     switch (what % 12) {
       case 0:
-        ask('C');
+        say("C");
         break;
       case 1:
-        ask('B');
+        say("B");
         break;
       case 2: {
         const auto bytes = input.bytes(input.byte());
-        [[maybe_unused]] const auto wrote = write(from_answer_.writing.number(), bytes.data(), bytes.size());
+        say({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
         break;
       }
       case 3: {
@@ -142,7 +131,9 @@ class WholeGame {
     return static_cast<std::uint32_t>(v2::area_offset + v2::area_head_bytes + number % 4 * v2::channel_bytes);
   }
 
-  void ask(char kind) { [[maybe_unused]] const auto wrote = write(from_answer_.writing.number(), &kind, 1); }
+  void say(std::string_view words) {
+    [[maybe_unused]] const auto wrote = write(from_answer_.writing.number(), words.data(), words.size());
+  }
 
   /// By system calls: the memory may have been cut short.
   void scribble(std::size_t at, std::span<const std::uint8_t> bytes) {
@@ -156,9 +147,7 @@ class WholeGame {
   }
   template <class Value>
   void store(std::size_t at, const Value& value) {
-    std::uint8_t bytes[sizeof value];
-    std::memcpy(bytes, &value, sizeof value);
-    scribble(at, bytes);
+    scribble(at, {reinterpret_cast<const std::uint8_t*>(&value), sizeof value});
   }
 
   void click(Input& input) {
@@ -169,9 +158,8 @@ class WholeGame {
     head.do_not_expand = flags >> 1 & 1;
     head.row = static_cast<std::uint16_t>(input.take<std::uint16_t>() % field_.size().rows);
     head.column = static_cast<std::uint16_t>(input.take<std::uint16_t>() % field_.size().columns);
-    std::uint8_t bytes[sizeof head];
-    std::memcpy(bytes, static_cast<const void*>(&head), sizeof head);
-    scribble(region + 12, std::span(bytes).subspan(12, 12));
+    const auto* const bytes = reinterpret_cast<const std::uint8_t*>(&head);
+    scribble(region + 12, {bytes + 12, 12});
     store(region, std::uint32_t{1});
     wake(static_cast<std::uint8_t>(region / v1::channel_bytes));
   }
@@ -215,12 +203,11 @@ class WholeGame {
 }  // namespace
 
 MINES_FUZZER(server) {
-  Input input(data, size);
+  Input input(bytes);
   const Field field = take_board(input);
   WholeGame game(field);
   while (!input.ended()) game.step(input);
   game.end();
-  return 0;
 }
 
 }  // namespace mines::fuzzers::server_target

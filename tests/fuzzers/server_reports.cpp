@@ -1,6 +1,4 @@
 // What the judge hears from a server: any bytes, in pieces of any size.
-#include <fcntl.h>
-
 #include "base/printable.hpp"
 #include "fuzzers/fuzzer.hpp"
 #include "judge/game/game_server.hpp"
@@ -13,10 +11,7 @@ namespace {
 
 void check(const std::string& message) {
   require(message.size() <= ServerReports::longest, "a message longer than the longest");
-  const std::string line = printable(message);
-  require(
-      std::none_of(line.begin(), line.end(), [](unsigned char byte) { return byte < 0x20 || byte == 0x7f; }),
-      "control characters for a terminal");
+  require_line(printable(message));
   const auto result = parse_result(message);
   if (!result) return;
   const Tally& tally = result->tally;
@@ -32,15 +27,12 @@ void check(const std::string& message) {
 }  // namespace
 
 MINES_FUZZER(server_reports) {
-  int ends[2];
-  require(pipe2(ends, O_CLOEXEC | O_NONBLOCK) == 0, "no pipe");
-  const FileDescriptor reading(ends[0]);
-  FileDescriptor writing(ends[1]);
+  Pipe pipe(O_NONBLOCK);
   ServerReports reader;
-  Input input(data, size);
+  Input input(bytes);
   std::size_t heard = 0;
   const auto listen = [&] {
-    reader.read_from(reading.number());
+    reader.read_from(pipe.reading.number());
     while (const auto message = reader.next()) {
       heard += message->size();
       check(*message);
@@ -48,14 +40,13 @@ MINES_FUZZER(server_reports) {
   };
   while (!input.ended()) {
     const auto piece = input.bytes(std::size_t{input.byte()} * 32 + 1);
-    require(write(writing.number(), piece.data(), piece.size()) == static_cast<ssize_t>(piece.size()),
+    require(write(pipe.writing.number(), piece.data(), piece.size()) == static_cast<ssize_t>(piece.size()),
             "a full pipe");
     listen();
   }
-  writing.close();
+  pipe.writing.close();
   listen();
-  require(reader.closed() && heard <= size, "more heard than was said");
-  return 0;
+  require(reader.closed() && heard <= bytes.size(), "more heard than was said");
 }
 
 }  // namespace mines::fuzzers::server_reports_target

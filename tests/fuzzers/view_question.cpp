@@ -15,11 +15,9 @@ namespace {
 /// A map of 70 x 70 cells, read once.
 view::Source& board() {
   static const std::unique_ptr<view::Source> source = [] {
-    std::string map = "70 0\n" + std::string((70 * 70 + 7) / 8, '\0');
-    const MemoryFile file(reinterpret_cast<const std::uint8_t*>(map.data()), map.size());
-    auto opened = view::open_map(file.path());
-    require(opened.has_value(), "a map that cannot be read");
-    return std::move(*opened);
+    const std::string map = "70 0\n" + std::string((70 * 70 + 7) / 8, '\0');
+    const MemoryFile file(map);
+    return view::open_map(file.path()).value();
   }();
   return *source;
 }
@@ -55,7 +53,7 @@ void check_host(const std::string& host) {
 }  // namespace
 
 MINES_FUZZER(view_question) {
-  const std::string text(reinterpret_cast<const char*>(data), size);
+  const std::string text(bytes);
   check_host(text);
   // Three lines: level, seconds, tiles.
   view::Asked asked;
@@ -71,7 +69,6 @@ MINES_FUZZER(view_question) {
   } else if (question->tiles.size() <= 16) {
     check_picture(*question);
   }
-  return 0;
 }
 
 }  // namespace mines::fuzzers::view_question_target

@@ -2,8 +2,6 @@
 // three channels and when the server looks at them. Every reply is held against the rules, cell by cell.
 #include <atomic>
 #include <map>
-#include <utility>
-#include <vector>
 
 #include "fuzzers/fuzzer.hpp"
 #include "fuzzers/plain_game.hpp"
@@ -87,16 +85,16 @@ class WireGame {
     require(head.done == (expected.count == 0 ? done : 1), "a reply that should not be, or none");
     if (expected.count == 0) return;
     require(head.opened_count == expected.count, "a reply of another length");
-    std::map<std::pair<int, int>, int> cells;
+    std::map<Cell, int> numbers;
     for (std::int32_t i = 0; i < expected.count; ++i) {
       v1::ReportedCell cell;
       std::memcpy(&cell,
                   memory_.data() + channel * v1::channel_bytes + v1::cells_offset +
                       static_cast<std::size_t>(i) * sizeof cell,
                   sizeof cell);
-      cells[{cell.row, cell.column}] = cell.number;
+      numbers[{cell.row, cell.column}] = cell.number;
     }
-    require(cells == expected.cells, "a reply with other cells or numbers");
+    require(numbers == expected.numbers, "a reply with other cells or numbers");
   }
 
   GuardedMemory& memory_;
@@ -111,12 +109,11 @@ class WireGame {
 
 MINES_FUZZER(wire_v1) {
   static GuardedMemory memory(channels * v1::channel_bytes);
-  Input input(data, size);
+  Input input(bytes);
   const Field field = take_board(input);
   WireGame game(field, memory);
   while (!input.ended()) game.step(input);
   game.check_count();
-  return 0;
 }
 
 }  // namespace mines::fuzzers::wire_v1_target

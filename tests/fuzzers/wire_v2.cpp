@@ -261,12 +261,11 @@ class WireGame {
 
 MINES_FUZZER(wire_v2) {
   static std::array<Client, 2> clients;
-  Input input(data, size);
+  Input input(bytes);
   const Field field = take_board(input);
   WireGame game(field, clients);
   while (!input.ended()) game.step(input);
   game.end();
-  return 0;
 }
 
 }  // namespace mines::fuzzers::wire_v2_target

@@ -235,7 +235,7 @@ def test_observations_without_copies_are_the_same_memory() -> None:
 
 
 def test_advice_is_that_of_the_solver() -> None:
-    env = gym.Env(4, 4, 4, opening="any")
+    env = gym.Env(3, 4, 3, opening="any")
     checked = 0
     for seed in range(20):
         env.reset(seed=seed)
@@ -243,7 +243,7 @@ def test_advice_is_that_of_the_solver() -> None:
         while not done:
             choices = np.flatnonzero(env.action_masks())
             board = env._batch.observation[0].copy()
-            analysis = mines.analyse(mines.Position(board, mines=4))
+            analysis = mines.analyse(mines.Position(board, mines=3))
             action = int(np.random.default_rng(seed).choice(choices))
             advice = env.advice(action)
             assert np.array_equal(advice.analysis.mine, analysis.mine, equal_nan=True)
@@ -251,7 +251,7 @@ def test_advice_is_that_of_the_solver() -> None:
             assert advice.least_risk == np.nanmin(analysis.mine)
             if advice.regret is not None:
                 assert 0 <= advice.regret <= 1
-                best = mines.best_move(mines.Position(board, mines=4))
+                best = mines.best_move(mines.Position(board, mines=3))
                 if advice.least_risk > 0:
                     assert env.advice(best.cell[0] * 4 + best.cell[1]).regret == pytest.approx(0)
                 checked += 1

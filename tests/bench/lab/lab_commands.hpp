@@ -6,7 +6,6 @@
 
 namespace mines::lab {
 
-Result<int> choice(cli::Arguments& arguments);
 Result<int> perfect(cli::Arguments& arguments);
 Result<int> regret(cli::Arguments& arguments);
 Result<int> rollouts(cli::Arguments& arguments);

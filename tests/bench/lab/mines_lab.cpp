@@ -8,8 +8,7 @@ namespace {
 const mines::cli::Program program{
     "mines-lab",
     "Weighs guesses of the classic player, on Expert boards and on small ones.",
-    {{"choice", "what games played on choose among close guesses, and what that wins", mines::lab::choice},
-     {"perfect", "what the best play wins on small boards, exactly", mines::lab::perfect},
+    {{"perfect", "what the best play wins on small boards, exactly", mines::lab::perfect},
      {"regret", "positions with few placements: what guesses cost, exactly", mines::lab::regret},
      {"rollouts", "figures of guesses, and how games go on after them", mines::lab::rollouts}},
     {{"0", "done"}, {"2", "wrong arguments"}, {"3", "a game broke, or memory is short"}}};

@@ -13,13 +13,12 @@
 #include "cli/board_text.hpp"
 #include "cli/options.hpp"
 #include "cli/program.hpp"
-#include "os/clocks.hpp"
 
 namespace mines::lab {
 
 namespace {
 
-constexpr std::uint64_t gibibyte = std::uint64_t{1} << 30;
+constexpr std::uint64_t most_bytes = std::uint64_t{4} << 30;  // of a search
 
 const cli::Usage perfect_usage{
     "mines-lab perfect",
@@ -27,7 +26,7 @@ const cli::Usage perfect_usage{
     R"(Prints what the best play wins on boards of at most 36 cells, exactly: of how many placements of mines,
 with the best first cell. With --games, the settings strong and fast play from this cell: on every board if
 there are at most N, and otherwise on N that are drawn.)",
-    {{"0", "done"}, {"2", "wrong arguments"}, {"3", "the memory of --memory is not enough, or a game broke"}},
+    {{"0", "done"}, {"2", "wrong arguments"}, {"3", "4 GiB are not enough for the search, or a game broke"}},
     R"(  mines-lab perfect 4x4/6 4x5/6
   mines-lab perfect 5x5/4 --games 200000)"};
 
@@ -88,22 +87,20 @@ std::string columns_of(const Played& played, double best) {
   return fmt::format("  {:>8.4f} {:>8.4f}{:<8}", 100 * played.rate(), 100 * (best - played.rate()), error);
 }
 
-/// The row of a board. A search takes one thread.
+/// The row of a board.
 Result<std::string> row_of(const std::string& name, const cli::SizeAndMines& board, FirstClick first,
-                           int memory, std::uint64_t games) {
-  const double begin = thread_seconds();
-  PerfectPlay search(board.size, board.mines, gibibyte * static_cast<std::uint64_t>(memory));
+                           std::uint64_t games) {
+  PerfectPlay search(board.size, board.mines, most_bytes);
   const auto best = search.best(first);
-  if (search.is_full()) return broken("--memory", fmt::format("{} GiB are not enough for {}", memory, name));
+  if (search.is_full()) return broken("BOARD", fmt::format("4 GiB are not enough for {}", name));
   if (!best)
     return bad_input("BOARD", fmt::format("{} has no room for a first click with --first open", name));
   const double share = static_cast<double>(best->won) / static_cast<double>(best->placed);
   std::string row = fmt::format("{:8}  {:>5}  {:>8} / {:<8} {:>8.4f}", name,
                                 fmt::format("{},{}", best->cell.row, best->cell.column), best->won,
                                 best->placed, 100 * share);
-  if (games == 0)
-    return row + fmt::format("  {:>10} {:>7.1f}\n", search.positions(), thread_seconds() - begin);
   for (const char* const setting : {"strong", "fast"}) {
+    if (games == 0) break;
     MINES_LET(const auto played, play_games({board.size, board.mines, first, best->cell}, best->placed, games,
                                             classic_setting(setting)->options));
     row += columns_of(played, share);
@@ -116,7 +113,6 @@ Result<std::string> row_of(const std::string& name, const cli::SizeAndMines& boa
 Result<int> perfect(cli::Arguments& arguments) {
   std::vector<std::string> names;
   FirstClick first = FirstClick::safe;
-  int memory = 4;
   std::uint64_t games = 0;
   const std::vector<cli::Option> table{
       {.name = "board",
@@ -131,10 +127,7 @@ Result<int> perfect(cli::Arguments& arguments) {
                "a mine"},
       {.name = "games",
        .value = cli::whole(games, 0, 10'000'000),
-       .help = "games of strong and fast; 0: they do not play"},
-      {.name = "memory",
-       .value = cli::whole(memory, 1, 1024, "GIB"),
-       .help = "GiB that the search may take"}};
+       .help = "games of strong and fast; 0: they do not play"}};
   MINES_TRY(cli::read_options(arguments, perfect_usage, table));
   std::vector<cli::SizeAndMines> boards;
   for (const std::string& name : names) {
@@ -145,11 +138,10 @@ Result<int> perfect(cli::Arguments& arguments) {
                                PerfectPlay::most_cells));
     boards.push_back(board);
   }
-  MINES_TRY(cli::print_text(
-      fmt::format("board     first     won / placements         %{}\n",
-                  games == 0 ? "   positions       s" : "    strong     less            fast     less")));
+  MINES_TRY(cli::print_text(fmt::format("board     first     won / placements         %{}\n",
+                                        games == 0 ? "" : "    strong     less            fast     less")));
   for (std::size_t i = 0; i < boards.size(); ++i) {
-    MINES_LET(const auto row, row_of(names[i], boards[i], first, memory, games));
+    MINES_LET(const auto row, row_of(names[i], boards[i], first, games));
     MINES_TRY(cli::print_text(row));
   }
   return 0;

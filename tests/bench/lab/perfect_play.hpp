@@ -57,8 +57,6 @@ class PerfectPlay {
   /// room for the mines whatever the cell.
   std::optional<Best> best(FirstClick first);
 
-  /// Positions in memory.
-  std::size_t positions() const { return known_; }
   bool is_full() const { return is_full_; }
 
  private:

@@ -8,7 +8,6 @@
 
 #include "bench/lab/games.hpp"
 #include "bench/lab/lab_commands.hpp"
-#include "bench/lab/mean.hpp"
 #include "cli/options.hpp"
 #include "cli/program.hpp"
 #include "guess/win/placements.hpp"
@@ -24,6 +23,26 @@ const cli::Usage regret_usage{"mines-lab regret", "[OPTIONS]",
                               "Plays each game up to its first guess in a position with at least --least and "
                               "fewer than --most placements, and prints what "
                               "each way to guess loses there on average, in parts of a game."};
+
+/// The mean of values, and its standard error.
+class Mean {
+ public:
+  void add(double value) {
+    sum_ += value;
+    squares_ += value * value;
+    ++count_;
+  }
+  double count() const { return count_; }
+  double value() const { return count_ == 0 ? 0 : sum_ / count_; }
+  double error() const {
+    return count_ == 0 ? 0 : std::sqrt(std::max(0.0, squares_ / count_ - value() * value()) / count_);
+  }
+
+ private:
+  double sum_ = 0;
+  double squares_ = 0;
+  double count_ = 0;
+};
 
 /// A way to guess, and its results.
 struct Way {

@@ -254,8 +254,10 @@ export class PositionPage {
     this.hasPointed = true;
     this.grid.moveCursor(cell);
     this.input(() => {
-      if (this.isPlaying && this.tap === 'why' && !isOther) void this.analyst.explain(cell);
-      else if (this.isPlaying) this.player.press(cell, isOther !== (this.tap === 'flag' && this.board.at(cell) === unknown));
+      if (this.isPlaying && this.tap === 'why' && !isOther) {
+        clearTimeout(this.timer.hover); // the mouse has just come to the cell, and without hints that would end the reason
+        void this.analyst.explain(cell);
+      } else if (this.isPlaying) this.player.press(cell, isOther !== (this.tap === 'flag' && this.board.at(cell) === unknown));
       else if (this.explorer.press(cell, isOther)) this.explainSoon(cell);
     });
   }
