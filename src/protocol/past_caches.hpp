@@ -1,6 +1,6 @@
-// Copies into memory that another core reads next. An ordinary store first fetches the line from the core that
-// touched it last. Between cores with a common cache this takes longer than the copy, between others ten times
-// as long. So many lines in a row are written past the caches.
+// Copies into memory that another core reads next. An ordinary store first fetches the line from the core
+// that touched it last. Between cores with a common cache this takes longer than the copy, between others ten
+// times as long. So many lines in a row are written past the caches.
 #pragma once
 
 #if defined(__SSE2__)
@@ -15,7 +15,8 @@
 
 namespace mines {
 
-/// The fewest copies in a row that are worth it: end_copies_past_caches() takes as long as a few ordinary ones.
+/// The fewest copies in a row that are worth it: end_copies_past_caches() takes as long as a few ordinary
+/// ones.
 inline constexpr std::size_t least_copies_past_caches = 8;
 
 /// Copies whole lines of 64 bytes; both places are aligned to a line. Copies past the caches may be seen by

@@ -13,10 +13,10 @@ using namespace mines::testing;
 
 namespace {
 
-Finished arena(const Words& arguments) { return run({joined({MINES_ARENA}, arguments)}, 60); }
+Finished arena(const Words& arguments) { return run({with({MINES_ARENA}, arguments)}, 60); }
 
 nlohmann::json arena_json(const Words& arguments) {
-  const Finished result = arena(joined(arguments, {"--json"}));
+  const Finished result = arena(with(arguments, {"--json"}));
   INFO(result.errors);
   REQUIRE(result.exit_code == 0);
   return parsed(result.output);
@@ -81,7 +81,7 @@ TEST_CASE("mines-arena exchanges its boards by a file") {
   const TemporaryFolder folder;
   const std::string path = folder / "boards.txt";
   const Words boards = {"--board", "7x9/14", "--first", "open", "--start", "3,3", "--games", "50"};
-  const Finished written = arena(joined(boards, {"--maps-out", path}));
+  const Finished written = arena(with(boards, {"--maps-out", path}));
   CHECK(written.exit_code == 0);
   CHECK(written.output.empty());
   const std::string text = read_file(path);
@@ -107,7 +107,7 @@ nlohmann::json counts_of(nlohmann::json report) {
 Words play_tasks(const Words& games, int tasks, const TemporaryFolder& folder) {
   for (int task = 1; task <= tasks; ++task) {
     const std::string which = std::to_string(task) + "/" + std::to_string(tasks);
-    const Finished played = arena(joined(games, {"--task", which, "--output", folder.path()}));
+    const Finished played = arena(with(games, {"--task", which, "--output", folder.path()}));
     INFO(played.errors);
     REQUIRE(played.exit_code == 0);
     CHECK((played.output + played.errors).empty());
@@ -135,7 +135,7 @@ TEST_CASE("tasks of mines-arena, merged, are the single run") {
     const TemporaryFolder folder;
     auto files = play_tasks(games, tasks, folder);
     std::reverse(files.begin(), files.end());
-    const auto merged = arena_json(joined({"merge"}, files));
+    const auto merged = arena_json(with({"merge"}, files));
     CHECK(counts_of(merged) == counts_of(arena_json(games)));
     CHECK(merged["tasks"] == tasks);
     CHECK(merged["move_ms_p50"].get<double>() <= merged["move_ms_max"].get<double>());
@@ -147,10 +147,10 @@ TEST_CASE("a task of mines-arena whose file is there is not played again, and no
   const TemporaryFolder folder;
   const Words games = {"--games", "20", "--board", "8x8"};
   const auto play = [&](const Words& more) {
-    return arena(joined(games, joined({"--output", folder.path()}, more)));
+    return arena(with(games, with({"--output", folder.path()}, more)));
   };
-  CHECK(arena(joined(games, {"--task", "count"})).output == "20\n");
-  CHECK(arena(joined(games, {"--task", "1/20"})).output.size() > 100);
+  CHECK(arena(with(games, {"--task", "count"})).output == "20\n");
+  CHECK(arena(with(games, {"--task", "1/20"})).output.size() > 100);
   REQUIRE(play({"--task", "2/games"}).exit_code == 0);
   const std::string path = folder / "task-02-of-20.json";
   const std::string text = read_file(path);
@@ -168,7 +168,7 @@ TEST_CASE("a task of mines-arena whose file is there is not played again, and no
 
 TEST_CASE("mines-arena merge refuses files that do not belong together, and damaged ones") {
   const auto check_merge_refuses = [](const Words& merged, const std::string& expected) {
-    check_refused(arena(joined({"merge"}, merged)), "mines-arena merge: ", expected);
+    check_refused(arena(with({"merge"}, merged)), "mines-arena merge: ", expected);
   };
   const TemporaryFolder folder;
   const auto files = play_tasks({"--games", "60", "--board", "8x8", "--against", "fast"}, 3, folder);

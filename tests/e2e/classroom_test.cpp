@@ -24,7 +24,7 @@ Finished run_with(const Words& arguments, const std::string& input) {
 }
 
 Finished mines_classroom(const Words& arguments, const std::string& input = {}) {
-  return run_with(joined({MINES_CLASSROOM}, arguments), input);
+  return run_with(with({MINES_CLASSROOM}, arguments), input);
 }
 
 const std::string map = "3 3\n.X.\n...\n..X\n";
@@ -95,7 +95,7 @@ TEST_CASE("mines-classroom advanced prints every map that the client makes of on
 
 TEST_CASE("the course's advanced main program refuses what is no game, and plays on after the first click") {
   const auto told = [](const Words& options, const std::string& input) {
-    const Finished result = run_with(joined({COURSE_ADVANCED}, options), input);
+    const Finished result = run_with(with({COURSE_ADVANCED}, options), input);
     CHECK(result.exit_code == 2);
     return result.errors;
   };
@@ -119,7 +119,7 @@ TEST_CASE("mines-classroom batch plays the course's maps to the course's score, 
   CHECK_THAT(mines_classroom({"batch", "-v", "--maps", "20"}, rule).output,
              Contains("map  20 ") && Contains("without the lowest 2") && !Contains("map  21 "));
   const auto beginning = [](const Words& options) {
-    return mines_classroom(joined({"batch", "-v", "--maps", "20"}, options), "20 20 84\n777\n3\n")
+    return mines_classroom(with({"batch", "-v", "--maps", "20"}, options), "20 20 84\n777\n3\n")
         .output.substr(0, 1000);
   };
   CHECK(beginning({"--tell-start"}) != beginning({}));
@@ -134,11 +134,11 @@ namespace {
 Finished graded(const std::string& server, const std::string& client, const Words& options, int exit_code,
                 const Words& expected, const Words& variables = {}) {
   const TemporaryFolder folder;
-  Words arguments = joined({MINES_CLASSROOM, "grade"}, options);
+  Words arguments = with({MINES_CLASSROOM, "grade"}, options);
   if (std::count(options.begin(), options.end(), "--maps") == 0)
-    arguments = joined(arguments, {"--maps", "3"});
-  if (!server.empty()) arguments = joined(arguments, {"--server", folder.write("server.h", server)});
-  if (!client.empty()) arguments = joined(arguments, {"--client", folder.write("client.h", client)});
+    arguments = with(arguments, {"--maps", "3"});
+  if (!server.empty()) arguments = with(arguments, {"--server", folder.write("server.h", server)});
+  if (!client.empty()) arguments = with(arguments, {"--client", folder.write("client.h", client)});
   const Finished result = run({.arguments = arguments, .variables = variables}, 100);
   INFO(result.output << result.errors);
   CHECK(result.exit_code == exit_code);
@@ -381,7 +381,7 @@ TEST_CASE("mines-classroom grade --class: a line for each student, a report and 
   add("mallory", "notes.txt", "");
   std::filesystem::create_symlink("../ada/client.h", std::filesystem::path(all.path()) / "mallory/client.h");
   const auto graded_class = [](const TemporaryFolder& folder, const Words& more) {
-    return run({joined({MINES_CLASSROOM, "grade", "--class", folder.path()}, more)}, 100);
+    return run({with({MINES_CLASSROOM, "grade", "--class", folder.path()}, more)}, 100);
   };
   const Finished csv =
       graded_class(all, {"--maps", "2", "--seed", "1", "--reports", reports.path(), "--csv"});

@@ -20,7 +20,7 @@ using namespace mines::testing;
 namespace {
 
 Finished play_alone(int ranks, const Words& options) {
-  return play(ranks, joined(options, {"--threads", "1", "--json"}));
+  return play(ranks, with(options, {"--threads", "1", "--json"}));
 }
 
 /// Not counted: the temporary name of a checkpoint that is about to replace an older one.
@@ -36,9 +36,9 @@ TEST_CASE("a game whose rank is killed goes on with another number of ranks") {
   const Words board{"--side", "2048", "--mines", "713031", "--seed", "4", "--check"};  // 17 %
   const auto all = report_of(play_alone(2, board));
   const TemporaryFolder folder;
-  const Words options = joined(board, {"--checkpoint", folder.path(), "--checkpoint-every", "0.02"});
+  const Words options = with(board, {"--checkpoint", folder.path(), "--checkpoint-every", "0.02"});
   {
-    Process game(on_ranks(4, joined(options, {"--threads", "1", "--json"})));
+    Process game(on_ranks(4, with(options, {"--threads", "1", "--json"})));
     // Every rank's file is there: then one is killed.
     REQUIRE(becomes_true(60, [&] { return checkpoints_in(folder) == 4; }));
     const auto victim = rank_of(game, 2);
@@ -50,7 +50,7 @@ TEST_CASE("a game whose rank is killed goes on with another number of ranks") {
     CHECK(finished.exit_code != 0);
     CHECK_THAT(finished.errors, Catch::Contains("the same command with --resume goes on\n"));
   }
-  const auto game = report_of(play_alone(3, joined(options, {"--resume"})));
+  const auto game = report_of(play_alone(3, with(options, {"--resume"})));
   CHECK(game["board"] == all["board"]);
   CHECK(game["wrong"] == 0);
   CHECK(game["tile_rows_resumed"] == 32);
@@ -64,7 +64,7 @@ TEST_CASE("a checkpoint of another game, or a damaged one, is refused by all ran
   const std::string at = folder / "kept";
   const Words board{"--side", "300", "--checkpoint", at};
   const auto refused = [&](const Words& options, const std::string& expected) {
-    check_refused(play_alone(3, joined(board, options)), expected);
+    check_refused(play_alone(3, with(board, options)), expected);
   };
   refused({"--resume"}, at + ": has no checkpoint to go on from");
   report_of(play_alone(3, board));
@@ -80,7 +80,7 @@ TEST_CASE("a checkpoint of another game, or a damaged one, is refused by all ran
   write_file(last, bytes);
   refused({"--resume"}, last + ": byte 128: row 3 of tiles is damaged");
   std::filesystem::remove(last);
-  const auto game = report_of(play_alone(3, joined(board, {"--resume", "--check"})));
+  const auto game = report_of(play_alone(3, with(board, {"--resume", "--check"})));
   CHECK(game["tile_rows_resumed"] == 3);
   CHECK(game["wrong"] == 0);
 }
@@ -93,7 +93,7 @@ TEST_CASE("a game on a map goes on from its checkpoint, and on no other map") {
     REQUIRE(mines::write_map(folder / fmt::format("{}.map", seed), *field));
   }
   const auto play_map = [&](int ranks, const std::string& map, const Words& more) {
-    return play_alone(ranks, joined({"--map", folder / map, "--checkpoint", folder / "kept"}, more));
+    return play_alone(ranks, with({"--map", folder / map, "--checkpoint", folder / "kept"}, more));
   };
   const auto game = report_of(play_map(2, "1.map", {}));
   const auto again = report_of(play_map(3, "1.map", {"--resume"}));

@@ -90,7 +90,7 @@ TEST_CASE("dense, wide, and small boards over ranks") {
   };
   for (const auto& [board, ranks] : boards) {
     INFO(board[1] << " columns, " << ranks << " ranks");
-    const auto game = report_of(play(ranks, joined(board, {"--check", "--json", "--threads", "1"})));
+    const auto game = report_of(play(ranks, with(board, {"--check", "--json", "--threads", "1"})));
     check_sums(game);
     if (game["mines"] == 0) CHECK(game["deficit"] == 0);
   }

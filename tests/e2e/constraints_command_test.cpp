@@ -80,7 +80,7 @@ TEST_CASE("weights, names and an objective are reported as the file has them") {
 TEST_CASE("what takes too long to find out is no finding") {
   const std::string pigeons = pigeons_in_holes(13);
   const auto solve = [](const Words& more, const std::string& constraints) {
-    return run_solve(joined({"--constraints", "-", "--work", "1000"}, more), constraints);
+    return run_solve(with({"--constraints", "-", "--work", "1000"}, more), constraints);
   };
   const auto check_late = [](const Finished& finished, const std::string& what) {
     CHECK(finished.exit_code == 4);

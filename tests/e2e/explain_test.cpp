@@ -10,11 +10,11 @@ using Json = nlohmann::json;
 namespace {
 
 Finished explain(const std::string& position, const std::string& cell, const Words& more = {}) {
-  return run_solve(joined({"--position", "-", "--explain", cell}, more), position);
+  return run_solve(with({"--position", "-", "--explain", cell}, more), position);
 }
 
 Json explanation(const std::string& position, const std::string& cell, const Words& more = {}) {
-  const Finished finished = explain(position, cell, joined(more, {"--json"}));
+  const Finished finished = explain(position, cell, with(more, {"--json"}));
   REQUIRE(finished.exit_code == 0);
   return parsed(finished.output)["explanation"];
 }

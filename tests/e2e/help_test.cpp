@@ -49,8 +49,8 @@ TEST_CASE("every program and subcommand has a help of at most 80 columns, by --h
   std::size_t further_ways = 0;
   std::string of_program;
   for (const Words& command : all_commands()) {
-    const std::string help = printed(joined(command, {"--help"}));
-    CHECK(help == printed(joined(command, {"-h"})));
+    const std::string help = printed(with(command, {"--help"}));
+    CHECK(help == printed(with(command, {"-h"})));
     const bool has_name = command.size() == 2;
     const std::string program = name_of(command[0]);
     CHECK_THAT(help, Catch::StartsWith("Usage: " + program + (has_name ? " " + command[1] : "")) &&
@@ -67,15 +67,15 @@ TEST_CASE("every program and subcommand has a help of at most 80 columns, by --h
     }
     // The help of the program itself lists the subcommand with its summary.
     if (has_name) CHECK_THAT(printed({command[0], "--help"}), Catch::Contains(" " + command[1] + " "));
-    check_not_written(joined(command, {"--help"}));
+    check_not_written(with(command, {"--help"}));
   }
   CHECK(further_ways > 0);
 }
 
 TEST_CASE("every program and subcommand prints name, version and what it is built with") {
   for (const Words& command : all_commands()) {
-    const std::string version = printed(joined(command, {"--version"}));
-    CHECK(version == printed(joined(command, {"-V"})));
+    const std::string version = printed(with(command, {"--version"}));
+    CHECK(version == printed(with(command, {"-V"})));
     INFO(version);
     const bool solves = command[0] != MINES_JUDGE && command[0] != MINES_SERVER;
     CHECK_THAT(version, Catch::Matches(name_of(command[0]) + " " MINES_VERSION "\n" +

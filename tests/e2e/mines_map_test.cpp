@@ -21,7 +21,7 @@ namespace {
 using namespace std::string_literals;
 
 Finished mines_map(const Words& arguments, Command command = {}) {
-  command.arguments = joined({MINES_MAP}, arguments);
+  command.arguments = with({MINES_MAP}, arguments);
   return run(command);
 }
 
@@ -53,7 +53,7 @@ struct Conversion {
 };
 
 Words command_of(const Conversion& tried, const TemporaryFolder& folder, const std::string& out) {
-  return joined(
+  return with(
       {"convert", tried.name.empty() ? tried.content : folder.write(tried.name, tried.content), out},
       tried.options);
 }
@@ -97,7 +97,7 @@ TEST_CASE("mines-map generate writes the same map for any number of threads, whe
 TEST_CASE("mines-map generate draws a seed unless it is given one, and tells it") {
   const TemporaryFolder folder;
   const auto generate = [&](const Words& more, Words variables = {}) {
-    const Finished made = mines_map(joined({"generate", "200", "-o", folder / "map"}, more),
+    const Finished made = mines_map(with({"generate", "200", "-o", folder / "map"}, more),
                                     {.arguments = {}, .variables = std::move(variables)});
     CHECK(made.exit_code == 0);
     CHECK(made.output.empty());
@@ -106,11 +106,11 @@ TEST_CASE("mines-map generate draws a seed unless it is given one, and tells it"
   for (const Words& kind : {Words{}, Words{"--no-guess"}}) {
     std::set<std::string> seeds;
     for (const Words& asked : {Words{}, Words{"--seed", "draw"}}) {
-      const std::string told = generate(joined(kind, asked));
+      const std::string told = generate(with(kind, asked));
       REQUIRE_THAT(told, Catch::Matches("mines-map generate: seed [^\n]{34}\n"));
       const std::string seed = told.substr(told.size() - 35, 34);
       const std::string drawn = read_file(folder / "map");
-      CHECK(generate(joined(kind, {"--seed", seed})).empty());
+      CHECK(generate(with(kind, {"--seed", seed})).empty());
       CHECK((read_file(folder / "map") == drawn));
       CHECK(generate(kind, {"MINESWEEPER_MAP_SEED=" + seed}).empty());
       CHECK((read_file(folder / "map") == drawn));
@@ -178,7 +178,7 @@ TEST_CASE("mines-map info tells the facts as text and as JSON") {
 TEST_CASE("mines-map info says of a link or a Game ID, and where it is asked, whether a guess is needed") {
   const TemporaryFolder folder;
   const auto facts_of = [](const std::string& source, const Words& more = {}) {
-    return parsed(printed(joined({"info", source, "--json"}, more)));
+    return parsed(printed(with({"info", source, "--json"}, more)));
   };
   CHECK_THAT(printed({"convert", game_id, "-", "--to", "text"}),
              Catch::StartsWith("9 9\nXXXXXX..X\nXXXX.X...\n"));
@@ -433,7 +433,7 @@ TEST_CASE("mines-map generate --difficulty and --uniform: info finds what was as
   const TemporaryFolder folder;
   const std::string board = folder / "board";
   const auto made_with = [&](const Words& options) {
-    printed(joined({"generate", "8", "12", "--no-guess", "--seed", "1", "-o", board}, options));
+    printed(with({"generate", "8", "12", "--no-guess", "--seed", "1", "-o", board}, options));
     const auto facts = parsed(printed({"info", board, "--start", "4,4", "--json"}));
     CHECK(facts["needs_guess"] == false);
     return facts;
@@ -466,7 +466,7 @@ TEST_CASE("a signal in the middle of a large map or of a search leaves nothing")
        {Words{"65536", "1000000000", "--threads", "1"}, Words{"2", "1", "--no-guess", "--first", "safe"}}) {
     for (const int signal_number : {SIGTERM, SIGINT}) {
       const TemporaryFolder folder;
-      Process process({joined({MINES_MAP, "generate", "-o", folder / "a.map"}, long_work)});
+      Process process({with({MINES_MAP, "generate", "-o", folder / "a.map"}, long_work)});
       std::this_thread::sleep_for(std::chrono::milliseconds(150));
       process.signal(signal_number);
       CHECK(process.wait().signal == signal_number);

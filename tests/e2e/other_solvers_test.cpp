@@ -36,7 +36,7 @@ bool is_installed(const std::string& program) {
 
 /// Runs a program of this build or of the PATH.
 Finished run_program(const std::string& program, const Words& arguments) {
-  return run({joined({"/usr/bin/env", program}, arguments)});
+  return run({with({"/usr/bin/env", program}, arguments)});
 }
 
 /// Models as lists of literals, each model once: clasp lists what satisfies the file, all variables included.
@@ -128,7 +128,7 @@ struct Case {
   Case(const std::string& name, const std::string& text, const Words& options)
       : file(folder.write(name, text)) {
     const auto solved = [&](const Words& more) {
-      return run_program(MINES_SOLVE, joined(joined(options, {"--constraints", file}), more));
+      return run_program(MINES_SOLVE, with(with(options, {"--constraints", file}), more));
     };
     for (const char* const form : {"opb", "cnf"}) {
       const Finished exported = solved({"--export", form});
@@ -217,7 +217,7 @@ TEST_CASE("the proofs that CaDiCaL writes are verified, as text and binary") {
   const std::string steps = folder / "steps.drat";
   const auto prove = [&](const std::string& formula, const Words& options) {
     const Words files{"-q", folder.write("clauses.cnf", formula), steps};
-    return run_program("cadical", joined(options, files)).exit_code == has_none;
+    return run_program("cadical", with(options, files)).exit_code == has_none;
   };
   const auto check_proof = [&] {
     const Finished checked = run_program(MINES_CHECK_PROOF, {folder / "clauses.cnf", steps});

@@ -22,11 +22,11 @@ constexpr const char* example = "4 5 4\n001??\n111??\n!22??\n12???\n";
 constexpr const char* open_example = "?????\n?3?1?\n?????\n1????\n";
 
 Finished solve(const Words& arguments, const std::string& input, const Words& variables = {}) {
-  return run_solve(joined({"--position", "-"}, arguments), input, variables);
+  return run_solve(with({"--position", "-"}, arguments), input, variables);
 }
 
 json report(const Words& arguments, const std::string& input) {
-  const Finished finished = solve(joined(arguments, {"--json"}), input);
+  const Finished finished = solve(with(arguments, {"--json"}), input);
   INFO(finished.errors);
   REQUIRE(finished.exit_code == 0);
   return parsed(finished.output);
@@ -61,7 +61,7 @@ TEST_CASE("positions of other programs are read, and recorded games at a time") 
       {{game, "--at", "1.5"}, 4},
       {{game, "--at", "1.499"}, 5}};
   for (const auto& [source, cells] : sources) {
-    CHECK(parsed(run_solve(joined(source, {"--json"})).output)["cells"].size() == cells);
+    CHECK(parsed(run_solve(with(source, {"--json"})).output)["cells"].size() == cells);
   }
   check_solve_refused(run_solve({folder / "a.mine", "--at", "1"}),
                       "--at: expected a recorded game, a file .evf, .evfs, .rmv, .avf, .mvf or .rawvf");
@@ -232,7 +232,7 @@ TEST_CASE("a review warns where a game's file states other figures than its move
   const TemporaryFolder folder;
   const auto review = [&](const std::string& header, const Words& options = {}) {
     const std::string moves = "Board:\n0*\nEvents:\n1.50 lc (8 8)\n1.50 lr (8 8)\n";
-    return run_solve(joined({"--review", folder.write("game.rawvf", header + moves)}, options));
+    return run_solve(with({"--review", folder.write("game.rawvf", header + moves)}, options));
   };
   CHECK(review("Status: Won\nTime: 1.50\nBBBV: 1\nLClicks: 1\n").errors.empty());
   const std::string wrong = "Status: Lost\n3BV: 2\n";

@@ -14,7 +14,7 @@ using namespace mines::testing;
 namespace {
 
 Finished run_program(const char* program, const Words& arguments, const std::string& input = "") {
-  return run({.arguments = joined({program}, arguments), .input = input});
+  return run({.arguments = with({program}, arguments), .input = input});
 }
 
 /// Two of x1 to x3 are mines, so x4 is safe.
@@ -28,7 +28,7 @@ struct Proof {
     return run_program(MINES_SOLVE, {kind, "-", "--explain", cell, "--proof", folder / "proof"}, input);
   }
   Finished check(const Words& options = {}) const {
-    return run_program(MINES_CHECK_PROOF, joined(options, {clauses, steps}));
+    return run_program(MINES_CHECK_PROOF, with(options, {clauses, steps}));
   }
   /// Checks these steps in place of those that are there.
   Finished check_steps(const std::string& text) const {

@@ -12,7 +12,7 @@ namespace mines::testing {
 inline Finished run_solve(const Words& arguments, const std::string& input = {},
                           const Words& variables = {}) {
   // Some find out that a question takes too long, in 4 s of processor time, beside other tests.
-  return run({.arguments = joined({MINES_SOLVE}, arguments), .variables = variables, .input = input}, 60);
+  return run({.arguments = with({MINES_SOLVE}, arguments), .variables = variables, .input = input}, 60);
 }
 
 /// Expects bad input, and this one line of it.

@@ -59,7 +59,7 @@ class View {
  private:
   Command command(const Words& arguments, const std::string& limits) {
     const Words shell{"/bin/sh", "-c", limits + R"(; exec "$0" "$@")", MINES_VIEW};
-    return {.arguments = joined(shell, arguments), .output_path = output_};
+    return {.arguments = with(shell, arguments), .output_path = output_};
   }
 
   TemporaryFolder folder_;

@@ -5,18 +5,10 @@
 
 #include <algorithm>
 #include <string>
-#include <vector>
 
 #include "support/process.hpp"
 
 namespace mines::testing {
-
-using Words = std::vector<std::string>;
-
-inline Words joined(Words words, const Words& more) {
-  words.insert(words.end(), more.begin(), more.end());
-  return words;
-}
 
 /// Nothing on standard output, and one line on standard error that begins so and has these words.
 inline void check_refused(const Finished& finished, const std::string& begin, const std::string& words,
@@ -31,7 +23,7 @@ inline void check_refused(const Finished& finished, const std::string& begin, co
 /// Runs a command with standard output on a full disk, and with none. Both times it must print one line that
 /// names program and standard output, and end with exit code 3.
 inline void check_not_written(const Words& command) {
-  const Words closed = joined({"/bin/sh", "-c", "exec \"$0\" \"$@\" >&-"}, command);
+  const Words closed = with({"/bin/sh", "-c", "exec \"$0\" \"$@\" >&-"}, command);
   for (const Finished& finished :
        {run({.arguments = command, .output_path = "/dev/full"}), run({.arguments = closed})})
     check_refused(finished, name_of(command[0]), ": standard output: ", 3);

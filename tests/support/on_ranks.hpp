@@ -35,8 +35,8 @@ inline const Mpi mpi{
 
 /// mines-cluster with these arguments on so many ranks. `before`: what each rank runs that starts it.
 inline Command on_ranks(int ranks, const Words& arguments, const Words& before = {}) {
-  const Words started = joined(before, joined({mpi.program}, arguments));
-  Command command{joined(mpi.start, joined({std::to_string(ranks)}, started))};
+  const Words started = with(before, with({mpi.program}, arguments));
+  Command command{with(mpi.start, with({std::to_string(ranks)}, started))};
   // Open MPI refuses to be run by root, as tests in a container are, and reads other processes' memory, which
   // a container may forbid.
   command.variables = {"OMPI_ALLOW_RUN_AS_ROOT=1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1",

@@ -5,9 +5,11 @@
 #include <atomic>
 #include <chrono>
 #include <cmath>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <thread>
+#include <utility>
 
 #include "base/binomials.hpp"
 #include "base/error.hpp"
@@ -20,6 +22,49 @@
 #include "support/tables.hpp"
 
 using namespace mines;
+
+namespace {
+
+/// Counts those that are there.
+struct Counted {
+  explicit Counted(int& there) : there_(&there) { ++there; }
+  Counted(const Counted& other) : there_(other.there_) { ++*there_; }
+  Counted& operator=(const Counted&) = delete;
+  ~Counted() { --*there_; }
+  Counted(Counted&& other) noexcept : Counted(other) {}
+
+ private:
+  int* there_;
+};
+
+}  // namespace
+
+TEST_CASE("an Expected is a value or an error, whatever it was before, and ends what it was") {
+  using Held = Expected<Counted, std::string>;
+  int there = 0;
+  {
+    const Held value{Counted(there)};
+    const Held error{Unexpected<std::string>("a text longer than a string keeps in itself")};
+    for (const Held* first : {&value, &error}) {
+      for (const Held* then : {&value, &error}) {
+        Held copy = *first;
+        copy = *then;
+        CHECK(copy.has_value() == then->has_value());
+        CHECK(there == (copy ? 2 : 1));
+        const Held moved = std::move(copy);
+        if (!moved) CHECK(moved.error() == error.error());
+        Held same = moved;
+        same = *&same;
+        CHECK(same.has_value() == then->has_value());
+      }
+    }
+    CHECK(there == 1);
+  }
+  CHECK(there == 0);
+  const Expected<std::optional<int>, std::string> converted = Expected<int, std::string>(3);
+  CHECK(**converted == 3);
+  CHECK(Expected<void, std::string>().has_value());
+}
 
 TEST_CASE("Philox4x32-10 gives the published known answers") {
   using Block = std::array<std::uint32_t, 4>;
