@@ -79,9 +79,18 @@ class Expected {
   bool has_value() const { return has_value_; }
   explicit operator bool() const { return has_value_; }
 
-  T& operator*() & { return require(has_value_), value_; }
-  const T& operator*() const& { return require(has_value_), value_; }
-  T&& operator*() && { return require(has_value_), std::move(value_); }
+  T& operator*() & {
+    MINES_ASSERT(has_value_);
+    return value_;
+  }
+  const T& operator*() const& {
+    MINES_ASSERT(has_value_);
+    return value_;
+  }
+  T&& operator*() && {
+    MINES_ASSERT(has_value_);
+    return std::move(value_);
+  }
   T* operator->() { return &**this; }
   const T* operator->() const { return &**this; }
   T& value() & { return **this; }
@@ -89,9 +98,18 @@ class Expected {
   T&& value() && { return *std::move(*this); }
   T value_or(T otherwise) const& { return has_value() ? **this : std::move(otherwise); }
 
-  E& error() & { return require(!has_value_), error_; }
-  const E& error() const& { return require(!has_value_), error_; }
-  E&& error() && { return require(!has_value_), std::move(error_); }
+  E& error() & {
+    MINES_ASSERT(!has_value_);
+    return error_;
+  }
+  const E& error() const& {
+    MINES_ASSERT(!has_value_);
+    return error_;
+  }
+  E&& error() && {
+    MINES_ASSERT(!has_value_);
+    return std::move(error_);
+  }
 
   friend bool operator==(const Expected& one, const T& value) { return one && *one == value; }
 
@@ -124,7 +142,6 @@ class Expected {
       return work(**this);
     }
   }
-  static void require([[maybe_unused]] bool condition) { MINES_ASSERT(condition); }
   /// Makes the value or error of `other`, of which `has_value_` is known already.
   template <class Other>
   void fill(Other&& other) {

@@ -135,8 +135,7 @@ Finished graded(const std::string& server, const std::string& client, const Word
                 const Words& expected, const Words& variables = {}) {
   const TemporaryFolder folder;
   Words arguments = with({MINES_CLASSROOM, "grade"}, options);
-  if (std::count(options.begin(), options.end(), "--maps") == 0)
-    arguments = with(arguments, {"--maps", "3"});
+  if (std::count(options.begin(), options.end(), "--maps") == 0) arguments = with(arguments, {"--maps", "3"});
   if (!server.empty()) arguments = with(arguments, {"--server", folder.write("server.h", server)});
   if (!client.empty()) arguments = with(arguments, {"--client", folder.write("client.h", client)});
   const Finished result = run({.arguments = arguments, .variables = variables}, 100);

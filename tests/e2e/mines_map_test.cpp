@@ -53,9 +53,8 @@ struct Conversion {
 };
 
 Words command_of(const Conversion& tried, const TemporaryFolder& folder, const std::string& out) {
-  return with(
-      {"convert", tried.name.empty() ? tried.content : folder.write(tried.name, tried.content), out},
-      tried.options);
+  return with({"convert", tried.name.empty() ? tried.content : folder.write(tried.name, tried.content), out},
+              tried.options);
 }
 
 const std::string board_text = "2 3\n.X.\n...\n";
