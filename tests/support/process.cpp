@@ -194,7 +194,7 @@ Words with(Words words, const Words& more) {
 Finished run(const Command& command, double seconds) {
   Process process(command);
   Finished finished = process.wait(seconds);
-  CHECK(process.leaves_nothing());
+  CHECK(process.leaves_nothing(1));
   return finished;
 }
 
