@@ -77,13 +77,12 @@ Refutation refute(const ClauseList& clauses, const SolverBudget& budget) {
   if (has_empty_clause(clauses)) return {Outcome::found, "0\n"};
   MemoryFile file;  // declared first: the solver may write to it until it is destroyed
   BudgetedSolver search(budget);
-  search.solver().set("binary", 0);
-  search.solver().trace_proof(file.get(), "proof");
+  search.trace_proof(file.get());
   for (std::size_t i = 0; i < clauses.size(); ++i) search.add_clause(clauses[i]);
   // Without assumptions, and without clauses in between: all that a later call uses is in the proof.
   auto solved = search.solve();
   while (solved == BudgetedSolver::Outcome::exceeded && !search.is_used_up()) solved = search.solve();
-  search.solver().close_proof_trace();
+  search.end_proof();
   if (solved == BudgetedSolver::Outcome::exceeded) return {};
   if (solved == BudgetedSolver::Outcome::satisfiable) return {Outcome::has_model, {}};
   Refutation refutation{Outcome::found, file.text()};

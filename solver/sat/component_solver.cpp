@@ -26,10 +26,9 @@ struct Backbone : Decision {
 };
 
 /// The backbone of `size` cells; cell i is variable first_variable + i. Adds the verdicts to the solver as
-/// clauses. At most `size` + 1 calls of CaDiCaL.
+/// clauses. At most `size` + 1 calls of the solver.
 Backbone find_backbone(BudgetedSolver& search, int first_variable, std::size_t size) {
   using Outcome = BudgetedSolver::Outcome;
-  CaDiCaL::Solver& solver = search.solver();
   const auto variable = [&](std::size_t cell) { return first_variable + static_cast<int>(cell); };
   Backbone backbone;
   backbone.cells.assign(size, Verdict::undecided);
@@ -41,13 +40,13 @@ Backbone find_backbone(BudgetedSolver& search, int first_variable, std::size_t s
   if (first != Outcome::satisfiable) return backbone;
   // The model is copied, because each further call replaces it.
   for (std::size_t cell = 0; cell < size; ++cell)
-    backbone.model.push_back(solver.val(variable(cell)) > 0 ? variable(cell) : -variable(cell));
+    backbone.model.push_back(search.is_true(variable(cell)) ? variable(cell) : -variable(cell));
   // The literal that each cell has had in all models so far, 0 once it has had both.
   std::vector<int> fixed = backbone.model;
   for (std::size_t cell = 0; cell < size; ++cell) {
     const int literal = fixed[cell];
     if (literal == 0) continue;
-    solver.assume(-literal);
+    search.assume(-literal);
     const Outcome outcome = search.solve();
     if (outcome == Outcome::unsatisfiable) {
       backbone.cells[cell] = literal > 0 ? Verdict::mine : Verdict::safe;
@@ -62,8 +61,7 @@ Backbone find_backbone(BudgetedSolver& search, int first_variable, std::size_t s
     // Earlier cells are decided or given up already.
     for (std::size_t other = cell; other < size; ++other) {
       if (fixed[other] == 0) continue;
-      const bool mine = solver.val(variable(other)) > 0;
-      if (mine != (fixed[other] > 0)) fixed[other] = 0;
+      if (!search.is_true(fixed[other])) fixed[other] = 0;
     }
   }
   for (std::size_t cell = 0; cell < size; ++cell) backbone.is_open[cell] = fixed[cell] == 0;
@@ -90,7 +88,7 @@ Verdict decide_interior(BudgetedSolver& search, const Totalizer& total, std::uin
                         std::uint64_t mines, bool& complete) {
   // Whether no model has the literal.
   const auto never = [&](int literal) {
-    search.solver().assume(literal);
+    search.assume(literal);
     const auto outcome = search.solve();
     complete &= outcome != BudgetedSolver::Outcome::exceeded;
     return outcome == BudgetedSolver::Outcome::unsatisfiable;

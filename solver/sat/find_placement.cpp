@@ -15,7 +15,7 @@ namespace {
 Placement placement_of(BudgetedSolver& search, std::size_t cells) {
   Placement placement;
   for (std::size_t cell = 0; cell < cells; ++cell)
-    placement.push_back(search.solver().val(static_cast<int>(cell) + 1) > 0 ? 1 : 0);
+    placement.push_back(search.is_true(static_cast<int>(cell) + 1) ? 1 : 0);
   return placement;
 }
 

@@ -31,13 +31,13 @@ struct Core {
 };
 
 Solved solve_under(BudgetedSolver& search, std::span<const int> assumptions) {
-  for (const int literal : assumptions) search.solver().assume(literal);
+  for (const int literal : assumptions) search.assume(literal);
   return search.solve();
 }
 
 /// Removes the assumptions that the last contradiction does not need.
 void keep_failed(BudgetedSolver& search, std::vector<int>& assumptions) {
-  std::erase_if(assumptions, [&](int literal) { return !search.solver().failed(literal); });
+  std::erase_if(assumptions, [&](int literal) { return !search.is_needed(literal); });
 }
 
 /// The sets that every core hits; finds the smallest sets that hit them all, of at most `most` candidates.
@@ -48,22 +48,23 @@ class HittingSets {
 
   /// Adds the candidates that are not in `satisfied`, which can all be assumed together.
   void add_rest_of(const std::vector<bool>& satisfied) {
+    std::vector<int> rest;
     for (std::size_t i = 0; i < candidates_.size(); ++i) {
-      if (!satisfied[i]) search_.solver().add(variable(i));
+      if (!satisfied[i]) rest.push_back(variable(i));
     }
-    search_.solver().add(0);
+    search_.add_clause(rest);
   }
 
   /// Whether there is one of at most `size` candidates, size < most.
   Solved find(std::size_t size) {
     // Any set has at most all candidates, so that bound needs no literal.
-    if (size < candidates_.size()) search_.solver().assume(-total_.at_least(static_cast<int>(size) + 1));
+    if (size < candidates_.size()) search_.assume(-total_.at_least(static_cast<int>(size) + 1));
     return search_.solve();
   }
   /// The set found: entry i is whether candidate i is in it.
   std::vector<bool> found() {
     std::vector<bool> hit(candidates_.size());
-    for (std::size_t i = 0; i < hit.size(); ++i) hit[i] = search_.solver().val(variable(i)) > 0;
+    for (std::size_t i = 0; i < hit.size(); ++i) hit[i] = search_.is_true(variable(i));
     return hit;
   }
 
@@ -148,8 +149,7 @@ class SmallestCore {
   }
 
   void add_satisfied(std::vector<bool>& chosen) {
-    for (std::size_t i = 0; i < chosen.size(); ++i)
-      chosen[i] = chosen[i] || search_.solver().val(candidates_[i]) > 0;
+    for (std::size_t i = 0; i < chosen.size(); ++i) chosen[i] = chosen[i] || search_.is_true(candidates_[i]);
   }
 
   BudgetedSolver& search_;
