@@ -223,6 +223,7 @@ std::size_t Endgame::sum_of(std::size_t first, std::size_t points, std::size_t t
   for (std::size_t i = first; i < parts_.size(); ++i) points += parts_[i].position.size() * full_;
   for (std::size_t i = first; i < parts_.size(); ++i) {
     const Model numbers = prepare(parts_[i]);
+    MINES_ASSERT(parts_[i].bound <= parts_[i].position.size() * full_);
     points -= parts_[i].position.size() * full_ - parts_[i].bound;
     if (points <= to_beat || tired_) return points;
     if (numbers == 0) continue;
@@ -237,8 +238,11 @@ std::size_t Endgame::sum_of(std::size_t first, std::size_t points, std::size_t t
   for (std::size_t i = first; i < end && points > to_beat && !tired_; ++i) {
     const Part part = parts_[i];
     if (part.is_exact) continue;
+    MINES_ASSERT(part.bound <= points);
     points -= part.bound;
-    points += settle_questions(part.position, to_beat > points ? to_beat - points : 0);
+    const std::size_t value = settle_questions(part.position, to_beat > points ? to_beat - points : 0);
+    MINES_ASSERT(value <= part.bound);
+    points += value;
   }
   return points;
 }
