@@ -18,7 +18,7 @@ constexpr int unsatisfiable = 20;
 /// In units of StopRequest::charge().
 constexpr std::uint64_t work_of_conflict = 1000;
 
-const BuiltWith cadical("CaDiCaL", CaDiCaL::Solver::version());
+const BuiltWith built_with_cadical("CaDiCaL", CaDiCaL::Solver::version());
 
 }  // namespace
 
@@ -93,7 +93,7 @@ BudgetedSolver::Outcome BudgetedSolver::solve() {
   return result == unsatisfiable ? Outcome::unsatisfiable : Outcome::exceeded;
 }
 
-// CaDiCaL 1 and 2 mean opposite things by the value of a negative literal.
+// CaDiCaL 1 and 2 mean opposite things by the value of a negative literal, so only variables are asked.
 bool BudgetedSolver::is_true(int literal) const {
   MINES_ASSERT(literal != 0);
   return (solver_->cadical.val(std::abs(literal)) > 0) == (literal > 0);

@@ -1,11 +1,12 @@
 // A SAT solver under a budget of work (sat/solver_budget.hpp). It is CaDiCaL, which budgeted_solver.cpp alone
-// knows. Make an instance for each question about the board: it keeps what it learns, so a later result would
-// depend on the earlier questions.
+// knows. Make an instance for each question about the board: the solver keeps what it learns, so a later
+// result would depend on the earlier questions.
 #pragma once
 
 #include <cstdint>
 #include <cstdio>
 #include <memory>
+#include <span>
 
 #include "sat/clause_sink.hpp"
 #include "sat/solver_budget.hpp"

@@ -11,7 +11,8 @@ namespace mines {
 
 /// For stores that hand over memory: written requests (v1 `pending`, v2 `posted`), written replies (v1
 /// `done`, v2 `replied`), or slots that were read and may be written again (v2 `taken`, `answered`). Release:
-/// the side's earlier reads and writes stay before the store.
+/// the side's earlier reads and writes stay before the store, copies past the caches
+/// (past_caches.hpp) only if end_copies_past_caches() has come between.
 inline constexpr std::memory_order hand_over = std::memory_order_release;
 /// For the loads that pair with hand_over. Acquire: later reads and writes stay after the load. In v2 the
 /// server stores `replied`, `answered` and `published` in this sequence; the answer loads them in the

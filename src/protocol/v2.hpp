@@ -19,6 +19,7 @@ namespace mines::v2 {
 
 inline constexpr std::int32_t max_channels = 64;
 /// Sizes of the two rings: both fit into a second-level cache, together with the working set of either side.
+/// Only long runs of requests and replies are written past it (past_caches.hpp).
 inline constexpr std::uint32_t request_slots = 2048;
 inline constexpr std::uint32_t reply_slots = 1024;
 
@@ -130,6 +131,7 @@ static_assert(offsetof(ReplyHead, kind) == 4);
 static_assert(offsetof(OpenedPlanes, opened) == 0);
 static_assert(offsetof(OpenedPlanes, number) == 64);
 static_assert(sizeof(OpenedPlanes) == block_bytes);
+static_assert(request_bodies_offset % 64 == 0 && area_head_bytes % 64 == 0);
 static_assert(reply_bodies_offset % alignof(OpenedPlanes) == 0 && channel_bytes % alignof(OpenedPlanes) == 0);
 static_assert(offsetof(OpenedWord, mines) == offsetof(OpenedWord, opened) + 8);
 static_assert(offsetof(OpenedWord, number) == offsetof(OpenedWord, opened) + 16);

@@ -11,6 +11,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <span>
 
 #include "base/assert.hpp"
 #include "base/error.hpp"
@@ -32,17 +33,20 @@ class Channel {
   /// The number of written requests that were still unanswered at the last take().
   std::uint32_t due() const { return written_ - answered_; }
 
-  /// Writes a request, which the server sees after publish(). The clicks must be on cells of the board;
-  /// `flags` is RequestHead::flags. room() must not be 0. `past_caches`: end_copies_past_caches() must come
-  /// before publish().
-  void write(const ClickBlock& click, std::uint32_t flags, bool past_caches = false) {
-    MINES_ASSERT(room() != 0);
-    MINES_ASSERT(is_on_board(click, size_));
-    const std::uint32_t slot = written_++;
-    const RequestHead head{static_cast<std::uint16_t>(click.row), static_cast<std::uint16_t>(click.word),
-                           flags};
-    std::memcpy(request_head_at(memory_, slot), &head, sizeof head);
-    copy_lines<click_bytes>(request_body_at(memory_, slot), click.mask, past_caches);
+  /// Writes requests, at most room(), which the server sees after publish(). The clicks must be on cells of
+  /// the board; `flags` is RequestHead::flags.
+  void write(std::span<const ClickBlock> clicks, std::uint32_t flags) {
+    MINES_ASSERT(clicks.size() <= room());
+    const bool past_caches = clicks.size() >= least_copies_past_caches;
+    for (const ClickBlock& click : clicks) {
+      MINES_ASSERT(is_on_board(click, size_));
+      const std::uint32_t slot = written_++;
+      const RequestHead head{static_cast<std::uint16_t>(click.row), static_cast<std::uint16_t>(click.word),
+                             flags};
+      std::memcpy(request_head_at(memory_, slot), &head, sizeof head);
+      copy_lines<click_bytes>(request_body_at(memory_, slot), click.mask, past_caches);
+    }
+    if (past_caches) end_copies_past_caches();
   }
   /// Hands all written requests to the server.
   void publish();

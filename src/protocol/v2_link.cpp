@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <vector>
 
 #include "protocol/links.hpp"
@@ -13,17 +14,10 @@ class Link final : public GameLink {
 
   void post(std::span<const ClickBlock> clicks) override {
     // With clicks on the stack new ones go on top of it, so that the latest are sent first (send()).
-    std::uint32_t room = stack_.empty() ? channel_.room() : 0;
-    const bool past_caches = clicks.size() >= least_copies_past_caches;
-    for (const ClickBlock& click : clicks) {
-      if (room == 0) {
-        stack_.push_back(click);
-        continue;
-      }
-      channel_.write(click, flags_, past_caches);
-      --room;
-    }
-    if (past_caches) end_copies_past_caches();
+    const std::size_t fitting = stack_.empty() ? std::min<std::size_t>(channel_.room(), clicks.size()) : 0;
+    channel_.write(clicks.first(fitting), flags_);
+    const auto rest = clicks.subspan(fitting);
+    stack_.insert(stack_.end(), rest.begin(), rest.end());
     // The server is called once for all requests of the call.
     if (!clicks.empty()) channel_.publish();
   }
@@ -56,12 +50,11 @@ class Link final : public GameLink {
 
   /// Sends clicks that found no room, the latest first.
   void send() {
-    std::uint32_t room = channel_.room();
-    while (room != 0 && !stack_.empty()) {
-      channel_.write(stack_.back(), flags_);
-      stack_.pop_back();
-      --room;
-    }
+    const std::size_t fitting = std::min<std::size_t>(channel_.room(), stack_.size());
+    const auto top = stack_.end() - static_cast<std::ptrdiff_t>(fitting);
+    std::reverse(top, stack_.end());
+    channel_.write(std::span(top, stack_.end()), flags_);
+    stack_.erase(top, stack_.end());
     channel_.publish();
   }
 

@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <tuple>
 #include <vector>
@@ -246,6 +247,23 @@ TEST_CASE("the end is played, and each first guess valued, as trying everything 
     REQUIRE(best->win.value() == value_of(best->cell));
   }
   CHECK(compared > 500);
+}
+
+TEST_CASE("a search of an end that stops for want of work spoils no later one") {
+  RandomSequence random(3, 0);
+  std::vector<Cell> cells;
+  for (std::int32_t i = 0; i < 12; ++i) cells.push_back({0, i});
+  for (int trial = 0; trial < 10; ++trial) {
+    std::set<Model> models;
+    while (models.size() < 150) models.insert(random.next() & 0xfff);
+    const std::vector<Model> all(models.begin(), models.end());
+    const auto whole = Endgame().solve(cells, all);
+    REQUIRE(whole);
+    Endgame poor;
+    std::optional<Guess> found;
+    for (std::uint64_t work = 16; !found; work += work / 8) found = poor.solve(cells, all, work);
+    CHECK(found->win == whole->win);
+  }
 }
 
 TEST_CASE("ends that do not touch are played apart, and their chances multiply") {

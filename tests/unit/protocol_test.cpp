@@ -1,6 +1,7 @@
 #include "support/catch.hpp"
 #include <unistd.h>
 
+#include <array>
 #include <bit>
 #include <cstring>
 #include <map>
@@ -234,7 +235,7 @@ TEST_CASE("a v2 channel has room for as many requests as its ring, and more as t
   v2::Channel& channel = server.channel;
   for (std::uint32_t i = 0; i < v2::request_slots; ++i) {
     CHECK(channel.room() == v2::request_slots - i);
-    channel.write(to_block({static_cast<std::int32_t>(i % 10), 1, i}), 1);
+    channel.write(std::array{to_block({static_cast<std::int32_t>(i % 10), 1, i})}, 1);
   }
   CHECK(server.head.posted == 0);
   channel.publish();
@@ -364,7 +365,7 @@ TEST_CASE("a v2 channel wakes a server that says that it sleeps, on the word tha
     std::this_thread::sleep_for(2ms);
     Replies replies;
     if (flag == v2::sleeps_on_taken) server.head.replied = 1;
-    server.channel.write(to_block({0, 0, 1}), 0);
+    server.channel.write(std::array{to_block({0, 0, 1})}, 0);
     const auto start = std::chrono::steady_clock::now();
     server.channel.publish();
     CHECK(server.channel.take(replies));
