@@ -475,6 +475,9 @@ TEST_CASE("what a file states of its game is read") {
   CHECK(stated.seconds == 1.5);  // Arbiter's clock shows 1 in the first second
   CHECK(stated.seconds_step == 0.01);
   CHECK_FALSE(stated.won);
+  // Some systems write a comma.
+  arbiter.replace(arbiter.find("T2.50"), 5, "T2,50");
+  CHECK(game_of(arbiter, read_avf).stated.seconds == 1.5);
   // A '[' alone before the times is not theirs.
   arbiter.insert(arbiter.find("xx\x7f"), "ab[c");
   CHECK(game_of(arbiter, read_avf).stated.three_bv == 3u);
