@@ -177,6 +177,17 @@ TEST_CASE("boards beyond doubles agree with integers, near the bounds and in the
   CHECK(impossible > 2);
 }
 
+TEST_CASE("what a component's own gap decides of the only one that fills it is decided") {
+  // 0 or 1 mines, and 0 or 2. One mine in all can only be the first component's, though 0 to 3 all occur.
+  const WideNumber many = WideNumber(1e300) * WideNumber(1e300);
+  const std::vector<MineSpread> spreads = {{0, {many, many}}, {0, {many, WideNumber(), many}}};
+  MinesLeftCombiner total;
+  REQUIRE(total.combine(spreads, 0, 1) == MinesLeftCombiner::Outcome::complete);
+  CHECK(total.weights(0)[0].is_zero());
+  CHECK(total.weights(1)[2].is_zero());
+  CHECK((many * total.weights(0)[1]).to_double() == Approx(1));
+}
+
 TEST_CASE("ten thousand components are combined within the usual work") {
   RandomSequence random(64, 0);
   std::vector<MineSpread> spreads;

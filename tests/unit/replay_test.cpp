@@ -437,6 +437,16 @@ TEST_CASE("a game in RawVF has the moves of its mouse") {
   CHECK(shown_at(replay, std::nullopt) == "01102?02?");
 }
 
+TEST_CASE("while the right button is down, each click of the left one is a chord") {
+  const Replay replay = game_of(
+      "Board:\n000\n00*\n00*\nEvents:\n0 lc 1 1\n0.1 lr 1 1\n1 rc 2 1\n2 lc 2 1\n3 lr 2 1\n4 lc 2 1\n"
+      "5 lr 2 1\n6 rr 2 1\n",
+      read_rawvf_game);
+  CHECK(*replay.moves == std::vector<GameMove>{{Action::open, {0, 0}, 0.1},
+                                               {Action::chord, {0, 1}, 3},
+                                               {Action::chord, {0, 1}, 5}});
+}
+
 TEST_CASE("the moves in RMV are those of its mouse, if these open what the file says") {
   using enum MouseEvent;
   // The first press of the button is not recorded. The right button acts where and when it goes down.
@@ -475,6 +485,9 @@ TEST_CASE("what a file states of its game is read") {
   CHECK(stated.seconds == 1.5);  // Arbiter's clock shows 1 in the first second
   CHECK(stated.seconds_step == 0.01);
   CHECK_FALSE(stated.won);
+  // Some systems write a comma.
+  arbiter.replace(arbiter.find("T2.50"), 5, "T2,50");
+  CHECK(game_of(arbiter, read_avf).stated.seconds == 1.5);
   // A '[' alone before the times is not theirs.
   arbiter.insert(arbiter.find("xx\x7f"), "ab[c");
   CHECK(game_of(arbiter, read_avf).stated.three_bv == 3u);
