@@ -105,6 +105,18 @@ TEST_CASE("indices and counters follow the replies, which have what is new alone
   CHECK(result.mines_opened == 1);
 }
 
+TEST_CASE("a zero that v1 has opened alone does not stop a cascade of v2") {
+  StartedGame game(field_of(small_board), true);
+  const auto channel = game.create_channel();
+  RawBatchClient client(game);
+  CHECK(click(game, channel, {2, 2, 0, 1}).cells.size() == 1);
+  client.write(3, 0, 0b1000);
+  client.publish();
+  REQUIRE(client.take_all());
+  CHECK(client.cells().size() == 8);
+  CHECK(game.finish().safe_opened == 9);
+}
+
 TEST_CASE("v2 channels open what clicks open, with the truth's numbers, each cell once") {
   RandomSequence random(91, 0);
   for (const std::int32_t side : {1, 7, 64, 65, 130, 200}) {

@@ -50,7 +50,7 @@ TEST_CASE("constraints are reported cell by cell, as text and as JSON") {
         "cells: 5   constraints: 3   models: 4\n"
         "x4: safe, by constraint 3\n");
   const json told =
-      parsed(run_solve({"--constraints", "-", "--json", "--explain=x1"}, three_constraints).output);
+      parsed(run_solve({"--constraints=-", "--json", "--explain=x1"}, three_constraints).output);
   const json explanation{
       {"name", "x1"}, {"verdict", "mine"}, {"forced_by", {3}}, {"uses_mines", false}, {"size", "smallest"}};
   const json expected{

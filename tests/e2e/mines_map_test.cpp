@@ -193,6 +193,10 @@ TEST_CASE("mines-map info says of a link or a Game ID, and where it is asked, wh
     CHECK(facts["start_column"] == 4);
   }
   CHECK(facts_of(folder.write("link", "https://a.example/?b=0503&m=200"))["needs_guess"] == false);
+  // A first click on a mine is no start: the game begins in the largest opening.
+  const auto of_mine = facts_of("4x2:0,0,u80");
+  CHECK(of_mine["start_row"] == 0);
+  CHECK(of_mine["start_column"] == 2);
   // The mine may be in either cell of the last column.
   CHECK(facts_of(folder.write("guess", "2 4\n...X\n....\n"))["needs_guess"] == true);
   const auto from_corner = facts_of(folder.write("small", "2 2\n.X\n..\n"), {"--start", "0,0"});

@@ -176,8 +176,16 @@ TEST_CASE("a v2 link takes more clicks at once than its ring does") {
     for (std::int32_t word = 0; word < 16; ++word) clicks.push_back({row, word, ~Word{0}});
   }
   game.link->post(to_blocks(clicks));
+  // The server sleeps, as the ring of replies is full, until the link that takes them wakes it.
+  const v2::ChannelHead& head = v2::channel_head(v2::channel_at(game.v2_area(), 0));
+  const auto deadline = std::chrono::steady_clock::now() + 20s;
+  while (head.server_sleeping.load() != v2::sleeps_on_taken) {
+    REQUIRE(std::chrono::steady_clock::now() < deadline);
+    std::this_thread::sleep_for(1ms);
+  }
   Replies replies;
   for (std::size_t due = 1; due != 0;) {
+    REQUIRE(std::chrono::steady_clock::now() < deadline);
     due = game.link->poll(replies).value();
     add(replies, view);
     replies.clear();

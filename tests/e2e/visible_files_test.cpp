@@ -272,12 +272,14 @@ TEST_CASE("a file in a folder that programs need is hidden alone, and a new one 
   CHECK(judge_in("/", by_link).errors.empty());
   CHECK(judge_in("/", with(by_link, {"--show", contest.base.string()})).errors.empty());
   fs::remove(map);
-  const Finished refused =
-      judge_in("/", with(contest.game(), {"--record", "/usr/share/mines_files_test.record"}));
-  CHECK(refused.exit_code == 2);
-  CHECK_THAT(refused.errors,
-             Contains("a cover over '/usr/share', which is private (--record) but needed by programs"));
-  CHECK_FALSE(fs::exists("/usr/share/mines_files_test.record"));
+  for (const std::string option : {"--record", "--answer-output"}) {
+    const Finished refused =
+        judge_in("/", with(contest.game(), {option, "/usr/share/mines_files_test.file"}));
+    CHECK(refused.exit_code == 2);
+    CHECK_THAT(refused.errors, Contains("a cover over '/usr/share', which is private (" + option +
+                                        ") but needed by programs"));
+    CHECK_FALSE(fs::exists("/usr/share/mines_files_test.file"));
+  }
 }
 
 TEST_CASE("of the variables answers get those that the toolkit's answers read, and an organiser's own") {

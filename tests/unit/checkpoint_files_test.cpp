@@ -118,6 +118,14 @@ TEST_CASE("what is wrong with a checkpoint is named with its offset") {
       "\x02" + std::string(8, '\0') + std::string("\0\1\0\0\0\0\0\0", 8) + "\x01\x01";
   CHECK(game.read_with(made_up(head, second_word + "\x20")));
   check(made_up(head, second_word + "\x40"), 128, damaged);
+  // The last row of tiles has two rows on the board, 128 and 129.
+  CheckpointHead last = head;
+  last.first_row = 2;
+  last.check = record::check_of(last);
+  const std::string first_block = "\x02" + std::string(8, '\0') + std::string("\1\0\0\0\0\0\0\0", 8);
+  CHECK(game.read_with(made_up(last, first_block + "\x02\x01\x01")));
+  check(made_up(last, first_block + "\x04\x01\x01"), 128,
+        "tile 0 of row 2 of tiles is damaged, or has cells off the board");
 }
 
 TEST_CASE("a player does not mind damage in rows that it does not play, and no head may be wrong") {

@@ -6,10 +6,12 @@
 #include <netinet/in.h>
 #include <sys/socket.h>
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <filesystem>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include "support/process.hpp"
@@ -35,16 +37,27 @@ sockaddr_in loopback(in_port_t port) {
 
 FileDescriptor stream_socket() { return FileDescriptor(socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)); }
 
-}  // namespace
-
-TEST_CASE("no more than 224 connections are accepted, though all of them have sent a request") {
+/// A socket that listens, and its address.
+std::pair<FileDescriptor, sockaddr_in> listening() {
   FileDescriptor listener = stream_socket();
   sockaddr_in address = loopback(0);
   socklen_t size = sizeof address;
   REQUIRE(bind(listener.number(), reinterpret_cast<sockaddr*>(&address), size) == 0);
   REQUIRE(listen(listener.number(), 128) == 0);
   REQUIRE(getsockname(listener.number(), reinterpret_cast<sockaddr*>(&address), &size) == 0);
+  return {std::move(listener), address};
+}
 
+FileDescriptor connected(const sockaddr_in& address) {
+  FileDescriptor client = stream_socket();
+  REQUIRE(connect(client.number(), reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0);
+  return client;
+}
+
+}  // namespace
+
+TEST_CASE("no more than 224 connections are accepted, though all of them have sent a request") {
+  auto [listener, address] = listening();
   view::Connections connections;
   REQUIRE(connections.open(std::move(listener)));
   std::atomic<bool> may_reply = false;
@@ -63,9 +76,7 @@ TEST_CASE("no more than 224 connections are accepted, though all of them have se
   std::vector<FileDescriptor> open;
   const std::string request = "GET / HTTP/1.1\r\n\r\n";
   for (std::size_t i = 0; i < clients; ++i) {
-    const FileDescriptor& client = open.emplace_back(stream_socket());
-    const sockaddr_in to = loopback(address.sin_port);
-    REQUIRE(connect(client.number(), reinterpret_cast<const sockaddr*>(&to), sizeof to) == 0);
+    const FileDescriptor& client = open.emplace_back(connected(address));
     REQUIRE(send(client.number(), request.data(), request.size(), MSG_NOSIGNAL) > 0);
   }
   CHECK(becomes_true(10, [&] { return open_descriptors() == before + clients + 224; }));
@@ -102,4 +113,21 @@ TEST_CASE("a body whose bytes never pause is cut when its time is over") {
   sending.join();
   CHECK(passed() >= std::chrono::milliseconds(200));
   CHECK(passed() < std::chrono::seconds(5));
+}
+
+TEST_CASE("a head without an end is cut long before its time is over") {
+  auto [listener, address] = listening();
+  view::Connections connections;
+  REQUIRE(connections.open(std::move(listener)));
+  std::thread running([&] { (void)connections.run([](view::Connection&) { return false; }); });
+  const FileDescriptor client = connected(address);
+  // 256 KiB are read of it, and the system's buffers hold a few MiB.
+  constexpr std::size_t most = std::size_t{64} << 20;
+  const std::vector<char> bytes(1 << 16, 'x');
+  std::size_t sent = 0;
+  for (ssize_t got = 1; got > 0 && sent < most; sent += static_cast<std::size_t>(std::max<ssize_t>(got, 0)))
+    got = send(client.number(), bytes.data(), bytes.size(), MSG_NOSIGNAL);
+  CHECK(sent < most);
+  connections.stop();
+  running.join();
 }

@@ -49,10 +49,18 @@ class Desk {
   }
 
   void press(const std::string& name) {
-    static const std::map<std::string, char32_t> named{
-        {"arrows", key::up}, {"PgUp", key::page_up}, {"PgDn", key::page_down},    {"Home", key::home},
-        {"End", key::end},   {"click", key::click},  {"other", key::other_click}, {"wheel", key::wheel_down},
-        {"Enter", U'\r'},    {"Space", U' '},        {"Backspace", U'\b'}};
+    static const std::map<std::string, char32_t> named{{"arrows", key::up},
+                                                       {"PgUp", key::page_up},
+                                                       {"PgDn", key::page_down},
+                                                       {"Home", key::home},
+                                                       {"End", key::end},
+                                                       {"click", key::click},
+                                                       {"other", key::other_click},
+                                                       {"wheel", key::wheel_down},
+                                                       {"Enter", U'\r'},
+                                                       {"Space", U' '},
+                                                       {"Backspace", U'\b'},
+                                                       {"wheel up", key::wheel_up}};
     const auto found = named.find(name);
     REQUIRE((found != named.end() || name.size() == 1));
     const char32_t pressed = found != named.end() ? found->second : static_cast<char32_t>(name[0]);
@@ -129,6 +137,11 @@ const std::map<std::string, Effect> game_effects{
     {"scroll by three rows", {[](Desk& desk, int) {
        const Cell before = Desk(KeyMap{false, false}).game->viewport().seen().first;
        CHECK(desk.game->viewport().seen().first == Cell{before.row + 3, before.column});
+       // The cursor comes along from the board's last row, in the last row that is seen.
+       desk.press("PgDn");
+       for (int turns = 0; turns < 14; ++turns) desk.press("wheel up");
+       const Area seen = desk.game->viewport().seen();
+       CHECK((seen.first.row == 0 && desk.game->viewport().cursor().row == seen.size.rows - 1));
      }}},
     {"open; on a number with all its flags, the cells around",
      {[](Desk& desk, int) { CHECK(desk.game->game().opened() == 1); }}},
@@ -277,5 +290,14 @@ TEST_CASE("play: a small terminal's help has the same keys in short") {
         CHECK(all.find("  " + line.keys + " " + std::string(line.brief) + "  ") != std::string::npos);
     }
     CHECK(all.find(map.vi ? "  H best move  " : "  h best move  ") != std::string::npos);
+  }
+}
+
+TEST_CASE("play: the numbers of rows and columns stand where they leave a line for text") {
+  Viewport viewport;
+  for (const bool has_room : {false, true}) {
+    viewport.resize({80, Layout::board_line + 9 + (has_room ? 2 : 1)}, {9, 9});
+    CHECK((viewport.layout().label_line != 0) == has_room);
+    CHECK(viewport.layout().text_lines == 1);
   }
 }

@@ -158,3 +158,30 @@ TEST_CASE("no cell is recorded before it is open") {
   require_exact(game, read);
   for (const auto& [cell, before] : opened) CHECK(read.time_of.at(cell) >= before);
 }
+
+TEST_CASE("events that no server writes are refused with the reason") {
+  const Field field = field_of(std::vector<std::string>(16, std::string(16, '.')));
+  const auto why = [&field](const std::string& bytes) -> std::string {
+    ReadBoard board(field);
+    EventReader events(bytes, 0, field.size(), board);
+    return events.read_all() ? "" : events.why();
+  };
+  using namespace std::string_literals;
+  // No time later, the same tile; its first block, which is not whole; its first square, in part.
+  const std::string first_tile = "\0\0"s;
+  const std::string first_block = first_tile + "\1\1\0"s;
+  const std::string first_square = first_block + "\1\0\1\0"s;
+  const std::pair<std::string, const char*> table[] = {
+      {first_square + "\x11\1", ""},
+      {first_square + "\x11\0"s, "a row has no opened cell"},
+      {first_square + "\x12\1", "a row marked as opened in part has no opened cell"},
+      {first_square + "\0"s, "a square has no opened cell"},
+      {first_block + "\0\0\1\0"s, "a square marked as opened in part has no opened cell"},
+      {first_block + "\0\0\0\0"s, "a block has no opened cell"},
+      {first_block + "\4\0\4\0\x11\1"s, "a cell is off the board"},
+      {first_tile + "\1\4\0"s, "a block is off the board"},
+      {first_tile + "\1\1\1\2", "a whole block is not among the event's blocks"},
+      {first_tile + "\0\0"s, "the event's tile has no blocks"},
+      {"\0\2"s, "the event's tile is off the board"}};
+  for (const auto& [bytes, says] : table) CHECK(why(bytes) == says);
+}

@@ -188,6 +188,8 @@ TEST_CASE("what ends a game first gives its ending, and what a program did not m
   CHECK(ending_text(one) == "output limit");
   one.memory_exceeded = true;
   CHECK(ending_text(one) == "memory limit");
+  one.memory_hidden = "\x1b[2J";  // of a stranger's file
+  CHECK(ending_text(one) == "memory limit: ?[2J");
   Outcome broken = one;
   one.violation = "what";
   CHECK(ending_text(one) == "violation");

@@ -101,6 +101,15 @@ TEST_CASE("only what an answer prints itself counts for the limit of its output"
   dup2(errors.number(), STDERR_FILENO);
   CHECK_THAT(read_file(log), Catch::Contains("answer: \nanswer: x\nmines-judge: the answer prints too much"));
   CHECK_FALSE(output->is_exceeded());
+
+  // In a file, whose lines are not marked, the notice has a line of its own as well.
+  const FileDescriptor kept(open(log.c_str(), O_WRONLY | O_TRUNC | O_CLOEXEC));
+  auto raw = AnswerOutput::open(5, kept.number());
+  REQUIRE(raw);
+  REQUIRE(write(raw->writer(), "1234567", 7) == 7);
+  raw->close_writer();
+  raw->finish();
+  CHECK(read_file(log) == "12345\nthe answer prints too much; the rest is thrown away\n");
 }
 
 TEST_CASE("that the system lacks memory or descriptors is not the fault of a program") {
