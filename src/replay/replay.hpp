@@ -39,8 +39,8 @@ struct Replay {
   FirstClick first = FirstClick::safe;
   /// What the file states of the game. A review compares it with the moves.
   StatedFigures stated{};
-  /// The length of the mouse's way from the first opening to the end, in pixels of which a cell's side
-  /// has 16. Empty if the file has clicks only, or no pixels.
+  /// The length of the mouse's way on the board, from the first opening to the end, in pixels of which a
+  /// cell's side has 16. Empty if the file has clicks only, or no pixels.
   std::optional<double> path{};
   /// Where the file contradicts itself, a line each: what it says, and what was taken.
   std::vector<std::string> warnings{};

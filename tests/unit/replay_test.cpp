@@ -427,7 +427,8 @@ TEST_CASE("a game in RawVF has the moves of its mouse") {
       "0.000 sc 1 1 (8 8)\n0.010 lr 1 1 (8 8)\n0.250 lc 1 1 (8 8)\n0.300 lr 1 1 (8 8)\npressed 1 1\n"
       "1.00 rc 3 2 (40 20)\n1.02 rr 3 1 (40 8)\n1.1 rc 3 2 (40 20)\n1.1 rr 3 2 (40 20)\n1.2 rc 3 2 (40 20)\n"
       "1.2 rr 3 2 (40 20)\n1.3 rc 3 2 (40 20)\n1.3 rr 3 2 (40 20)\n2 rc 1 1 (3 3)\n2 rr 1 1 (3 3)\n"
-      "2.5 rc 2 1 (20 3)\n2.5 lc 2 1 (20 3)\n2.6 lr 2 1 (20 3)\n2.7 rr 2 1 (20 3)\n3 lc 1 1 (-3 3)\n3 lr 1 1 "
+      "2.4 rr (60 3)\n2.5 rc 2 1 (20 3)\n2.5 lc 2 1 (20 3)\n2.6 lr 2 1 (20 3)\n2.7 rr 2 1 (20 3)\n3 lc 1 1 "
+      "(-3 3)\n3 lr 1 1 "
       "(-3 3)\n";
   const Replay replay = game_of(text, read_rawvf_game);
   CHECK(replay.mine_count == 2);
@@ -439,6 +440,7 @@ TEST_CASE("a game in RawVF has the moves of its mouse") {
   CHECK(*replay.moves == expected);
   CHECK(shown_at(replay, std::nullopt) == "01102?02?");
   // From the first opening at (8 8) to (40 20), (40 8), (40 20), (3 3) and (20 3), where the last cell opens.
+  // What lies off the board does not count.
   CHECK(replay.path.value() == Approx(std::sqrt(1168) + 12 + 12 + std::sqrt(1658) + 17));
   // Clicks alone do not say how the mouse moved.
   std::string clicks = text;
