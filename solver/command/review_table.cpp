@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <atomic>
 #include <chrono>
 #include <condition_variable>
 #include <cstdio>
@@ -82,8 +83,13 @@ class Table {
     const Interruption interruption;
     print_text(heading());
     run_on_threads(settings_.threads, [&](int) {
-      while (auto task = next_task()) {
-        if (auto line = line_of(*task)) put(task->number, std::move(*line));
+      try {
+        while (auto task = next_task()) {
+          if (auto line = line_of(*task)) put(task->number, std::move(*line));
+        }
+      } catch (...) {
+        has_failed_ = true;  // the others wait for no row of this thread
+        throw;
       }
     });
     // After an interruption games are missing before these.
@@ -116,7 +122,10 @@ class Table {
     const std::lock_guard reading(reading_);
     {
       std::unique_lock lock(mutex_);
-      room_.wait(lock, [&] { return begun_ < printed_ + most_waiting || is_stopped(); });
+      const auto has_room = [&] { return begun_ < printed_ + most_waiting || is_stopped(); };
+      // A signal, or a thread that fails, notifies nobody.
+      while (!room_.wait_for(lock, std::chrono::milliseconds(50), has_room)) {
+      }
     }
     while (!is_stopped()) {
       if (!games_of_file_) {
