@@ -22,6 +22,7 @@
 #include "field/drawing/generate.hpp"
 #include "library/games/no_guess/by_numbers.hpp"
 #include "library/games/no_guess/no_guess.hpp"
+#include "os/interruption.hpp"
 #include "protocol/environment.hpp"
 #include "protocol/remote_game.hpp"
 #include "replay/formats.hpp"
@@ -307,13 +308,6 @@ TerminalOptions terminal_options_of(const Settings& settings) {
   return {.mouse = !settings.no_mouse, .colours = !is_plain};
 }
 
-/// Ends the program by the signal that interrupted it; the terminal has been restored before.
-int end_by(int signal_number) {
-  signal(signal_number, SIG_DFL);
-  raise(signal_number);
-  return 128 + signal_number;
-}
-
 Result<int> play_on_terminal(const Settings& settings) {
   // Made before the terminal is touched, so that errors are printed as usual.
   MINES_LET(const auto program, program_of(settings));
@@ -326,7 +320,8 @@ Result<int> run_play(cli::Arguments& arguments) {
   // A judge or a terminal that is gone is an error of the write, and the screen is ended as ever.
   signal(SIGPIPE, SIG_IGN);
   MINES_LET(const int ended, play_on_terminal(settings));
-  return ended == 0 ? 0 : end_by(ended);
+  if (ended != 0) end_by(ended);  // the terminal has been restored
+  return 0;
 }
 
 }  // namespace

@@ -15,6 +15,8 @@ using Call = Json (*)(Request& request, const Limits& limits);
 Json placement(Request& request, const Limits& limits);
 /// Reviews a game, given as another program's recording or as mines and moves (docs/reference/library.md).
 Json review(Request& request, const Limits& limits);
+/// The figures of all games of a file, as rows of a table.
+Json review_table(Request& request, const Limits& limits);
 /// Writes a game in the format RawVF (replay/replay.hpp). The request gives the game as in review().
 Json write_game(Request& request, const Limits& limits);
 

@@ -212,12 +212,16 @@ Json generate(Request& request, const Limits& limits) {
 
 /// The call that the request's member "do" names.
 Call call_of(Request& request) {
-  static const std::vector<std::pair<const char*, Call>> calls{
-      {"analyse", &analyse},     {"explain", &explain},
-      {"best_move", &best_move}, {"svg", &svg},
-      {"read", &read},           {"placement", &placement},
-      {"review", &review},       {"write_game", &write_game},
-      {"generate", &generate}};
+  static const std::vector<std::pair<const char*, Call>> calls{{"analyse", &analyse},
+                                                               {"explain", &explain},
+                                                               {"best_move", &best_move},
+                                                               {"svg", &svg},
+                                                               {"read", &read},
+                                                               {"placement", &placement},
+                                                               {"review", &review},
+                                                               {"review_table", &review_table},
+                                                               {"write_game", &write_game},
+                                                               {"generate", &generate}};
   return Request::required("do", request.choice("do", calls));
 }
 

@@ -5,7 +5,8 @@
 
 #include "library/json/call.hpp"
 #include "library/json/position_request.hpp"
-#include "library/review/review_json.hpp"
+#include "library/review/figures.hpp"
+#include "library/review/game_file.hpp"
 
 namespace mines::json {
 
@@ -39,16 +40,34 @@ std::string decoded(const std::string& text) {
   return bytes;
 }
 
+/// The format that the request or the content gives.
+GameFormat format_of(const std::optional<GameFormat>& asked, const std::string& bytes) {
+  const auto likely = asked ? asked : game_format_of(bytes);
+  if (!likely) {
+    throw std::invalid_argument("\"file\": not a recorded game, expected evf, evfs, rmv, avf, mvf or rawvf");
+  }
+  return *likely;
+}
+
 PlayedGame game_of_file(Request& request, const std::string& text) {
   const auto format = request.choice("format", game_formats);
   constexpr std::int64_t most_games = 1'000'000;
   const auto number = static_cast<std::uint64_t>(request.whole("game", 1, most_games).value_or(1));
   const std::string bytes = decoded(text);
-  const auto likely = format ? format : game_format_of(bytes);
-  if (!likely) {
-    throw std::invalid_argument("\"file\": not a recorded game, expected evf, evfs, rmv, avf, mvf or rawvf");
-  }
-  return read_game(bytes, *likely, number);
+  return read_game(bytes, format_of(format, bytes), number);
+}
+
+const char* name_of(library::Figure::Type type) {
+  constexpr const char* words[] = {"text", "count", "number"};
+  return words[static_cast<std::size_t>(type)];
+}
+
+/// A row of a table: the game's number in its file, and the figures.
+Json row_of(std::uint64_t number, const Review& review) {
+  Json row = {{"game", number}};
+  for (const library::Figure& figure : library::figures())
+    row[figure.key] = library::value_of(figure, review);
+  return row;
 }
 
 [[noreturn]] void wrong_move(std::size_t i) {
@@ -97,6 +116,28 @@ Json review(Request& request, const Limits& limits) {
   const Budget budget = budget_of(request, limits);
   request.finish();
   return library::json_of(mines::review(game, budget, std::min(threads, limits.threads)));
+}
+
+Json review_table(Request& request, const Limits& limits) {
+  const std::string bytes = decoded(Request::required("file", request.text("file")));
+  const GameFormat format = format_of(request.choice("format", game_formats), bytes);
+  const Budget budget = budget_of(request, limits);
+  request.finish();
+  Json reply = {{"columns", {{{"key", "game"}, {"type", "count"}}}}};
+  for (const library::Figure& figure : library::figures())
+    reply["columns"].push_back({{"key", figure.key}, {"type", name_of(figure.type)}});
+  reply["games"] = Json::array();
+  reply["damaged"] = Json::array();
+  library::GameFile file(bytes, format, "the file");
+  while (const auto game = file.next()) {
+    try {
+      if (!*game) throw std::invalid_argument(to_string(game->error()));
+      reply["games"].push_back(row_of(file.number(), mines::review(**game, budget)));
+    } catch (const std::invalid_argument& wrong) {
+      reply["damaged"].push_back({{"game", file.number()}, {"error", wrong.what()}});
+    }
+  }
+  return reply;
 }
 
 Json write_game(Request& request, const Limits&) {

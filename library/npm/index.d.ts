@@ -241,7 +241,20 @@ export interface ReviewSummary {
   three_bv_done: number;
   openings: number;
   islands: number;
+  effective: number;
   zini: number;
+  hzini: number;
+  three_bv_per_second?: number;
+  ioe?: number;
+  corr?: number;
+  thrp?: number;
+  rqp?: number;
+  zne?: number;
+  znt?: number;
+  hzne?: number;
+  hznt?: number;
+  /** The mouse's way, in pixels of which a cell's side has 16. */
+  path?: number;
   clicks: {left: number; right: number; chord: number; wasted: number};
   /** `three_bv_done` a click. */
   efficiency?: number;
@@ -263,6 +276,56 @@ export interface Review extends Reply {
   summary: ReviewSummary;
   /** Where the file contradicts itself or its moves, a line each. */
   warnings?: string[];
+}
+
+/** A row of a table of games; null where the game does not have the figure. */
+export interface TableGame {
+  game: number;
+  rows: number;
+  columns: number;
+  mines: number;
+  result: 'won' | 'lost' | 'unfinished';
+  seconds: number;
+  three_bv: number;
+  three_bv_done: number;
+  three_bv_per_second: number | null;
+  openings: number;
+  islands: number;
+  left: number;
+  right: number;
+  chord: number;
+  effective: number;
+  wasted: number;
+  zini: number;
+  hzini: number;
+  efficiency: number | null;
+  ioe: number | null;
+  corr: number | null;
+  thrp: number | null;
+  rqp: number | null;
+  zne: number | null;
+  znt: number | null;
+  hzne: number | null;
+  hznt: number | null;
+  path: number | null;
+  accuracy: number | null;
+  luck: number | null;
+  win_before_first_error: number | null;
+  guesses: number | null;
+  coin_flips: number | null;
+  missed: number | null;
+  mistakes: number | null;
+  wrong_flags: number;
+  unproven_flags: number | null;
+  ungraded: number;
+  warnings: number;
+}
+
+export interface ReviewTable extends Reply {
+  /** The members of each game. */
+  columns: {key: string; type: 'text' | 'count' | 'number'}[];
+  games: TableGame[];
+  damaged: {game: number; error: string}[];
 }
 
 export interface WrittenGame extends Reply {
@@ -293,6 +356,12 @@ export function generate(request: BoardRequest): Promise<Board>;
 export function placement(request: Position & Options): Promise<Placement>;
 /** What each move of a played game was worth. */
 export function review(request: RecordedGame & {threads?: number; work?: number}): Promise<Review>;
+/** The figures of all games of a file, in Base64. */
+export function reviewTable(request: {
+  file: string;
+  format?: 'evf' | 'evfs' | 'rmv' | 'avf' | 'mvf' | 'rawvf';
+  work?: number;
+}): Promise<ReviewTable>;
 /** A game as a file. */
 export function writeGame(request: RecordedGame): Promise<WrittenGame>;
 /** Any request, named by its member `do`: docs/reference/json.schema.json of the toolkit. */

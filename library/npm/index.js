@@ -40,6 +40,7 @@ exports.generate = call('generate');
 exports.placement = call('placement');
 exports.read = call('read');
 exports.review = call('review');
+exports.reviewTable = call('review_table');
 exports.svg = call('svg');
 exports.writeGame = call('write_game');
 // What TypeScript makes of a default import, if it compiles to require().

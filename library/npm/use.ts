@@ -1,5 +1,5 @@
 // A program that imports the package in every way that TypeScript has, and uses the types of each call.
-import mines, {analyse, ask, bestMove, explain, generate, placement, read, review, svg, writeGame} from 'mines-engine';
+import mines, {analyse, ask, bestMove, explain, generate, placement, read, review, reviewTable, svg, writeGame} from 'mines-engine';
 import type {Analysis, Board, Guess, Missed, Move, Position, RecordedGame, Review, ReviewedMove} from 'mines-engine';
 import * as all from 'mines-engine';
 
@@ -28,7 +28,7 @@ export async function useTypes(): Promise<string> {
   return [chance, move?.cell, guess?.win, isMine, placed, grade, missed?.text, saved, text, wrong].join();
 }
 
-const named = {analyse, ask, bestMove, explain, generate, placement, read, review, svg, writeGame};
+const named = {analyse, ask, bestMove, explain, generate, placement, read, review, reviewTable, svg, writeGame};
 for (const [name, call] of Object.entries(named)) {
   const doors = [mines, all] as unknown as Record<string, unknown>[];
   if (typeof call !== 'function' || doors.some((door) => door[name] !== call)) throw new Error(`${name} is not the same function`);

@@ -1,4 +1,6 @@
 // Reads files of recorded games for mines/review.hpp.
+#include "library/review/game_file.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -6,6 +8,7 @@
 #include <cstdint>
 #include <stdexcept>
 #include <string>
+#include <utility>
 
 #include "base/lower_case.hpp"
 #include "library/arguments.hpp"
@@ -40,6 +43,19 @@ FirstClick kept(FirstClick promise, const BitPlane& mines, const std::vector<Gam
                                                                                    : promise;
   }
   return promise;
+}
+
+/// The game, or the error for which it has no moves.
+Result<PlayedGame> played(const replay::Replay& replay) {
+  if (!replay.moves) return Unexpected(replay.moves.error());
+  const BoardSize size = replay.mines.size();
+  const FirstClick first = kept(replay.first, replay.mines, *replay.moves);
+  PlayedGame game{size.rows,     size.columns,  {},          first,
+                  *replay.moves, replay.stated, replay.path, replay.warnings};
+  for_each_cell(size, [&](Cell cell) {
+    if (replay.mines.test(cell)) game.mines.push_back(cell);
+  });
+  return game;
 }
 
 /// A byte, or a number of several bytes, the highest first. Zeros stand for bytes after the end.
@@ -114,16 +130,30 @@ std::optional<GameFormat> game_format_named(std::string_view name) {
 PlayedGame read_game(std::string_view bytes, GameFormat format, std::uint64_t number) {
   require(number >= 1, "read_game", "game 0, expected 1 or more");
   ByteReader from = ByteReader::of(bytes, "the game");
-  const auto replay = replay::read_game_as(format_of(format), from, number);
-  if (!replay) throw std::invalid_argument(to_string(replay.error()));
-  if (!replay->moves) throw std::invalid_argument(to_string(replay->moves.error()));
-  const BoardSize size = replay->mines.size();
-  const FirstClick first = kept(replay->first, replay->mines, *replay->moves);
-  PlayedGame game{size.rows, size.columns, {}, first, *replay->moves, replay->stated, replay->warnings};
-  for (std::uint64_t i = 0; i < size.cells(); ++i) {
-    if (replay->mines.test(size.cell(i))) game.mines.push_back(size.cell(i));
-  }
-  return game;
+  auto game = replay::read_game_as(format_of(format), from, number).and_then(played);
+  if (!game) throw std::invalid_argument(to_string(game.error()));
+  return std::move(*game);
 }
 
 }  // namespace mines
+
+namespace mines::library {
+
+GameFile::GameFile(std::string_view bytes, GameFormat format, std::string name)
+    : format_(format),
+      from_(std::make_unique<ByteReader>(ByteReader::of(bytes, std::move(name)))),
+      games_(*from_) {}
+
+std::optional<Result<PlayedGame>> GameFile::next() {
+  ++number_;
+  if (format_ != GameFormat::evfs) {
+    if (number_ > 1) return std::nullopt;
+    return replay::read_game_as(format_of(format_), *from_, 1).and_then(played);
+  }
+  const auto is_there = games_.next();
+  if (!is_there) return Result<PlayedGame>(Unexpected(is_there.error()));
+  if (!*is_there) return std::nullopt;
+  return games_.read().and_then(played);
+}
+
+}  // namespace mines::library

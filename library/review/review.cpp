@@ -153,8 +153,7 @@ class Grading {
   Analysis analysis_of(const Engine& engine) const {
     spend(1);
     Analysis analysis = engine.analysis(budget_);
-    if (analysis.possible == Possible::unknown)
-      throw std::runtime_error("review: analysing a position of the game takes more than the budget");
+    if (analysis.possible == Possible::unknown) throw WorkIsOver();
     return analysis;
   }
   double mine(Cell cell) const { return analysis_->mine[size_.index(cell)]; }

@@ -1,5 +1,9 @@
 #include "library/review/review_json.hpp"
 
+#include <utility>
+
+#include "library/review/figures.hpp"
+
 namespace mines::library {
 
 namespace {
@@ -43,27 +47,15 @@ Json json_of(const ReviewedMove& move) {
   return item;
 }
 
-Json json_of(const ReviewSummary& summary) {
+Json summary_of(const Review& review) {
+  const ReviewSummary& summary = review.summary;
   Json item = Json::object();
-  if (summary.accuracy) item["accuracy"] = *summary.accuracy;
-  item["luck"] = summary.luck;
-  item["guesses"] = summary.guesses;
-  item["missed"] = summary.missed;
-  item["mistakes"] = summary.mistakes;
-  item["wrong_flags"] = summary.wrong_flags;
-  item["unproven_flags"] = summary.unproven_flags;
-  item["wasted"] = summary.wasted;
-  item["coin_flips"] = summary.coin_flips;
-  item["ungraded"] = summary.ungraded;
-  if (summary.win_before_first_error) item["win_before_first_error"] = *summary.win_before_first_error;
-  item["three_bv"] = summary.three_bv;
-  item["three_bv_done"] = summary.three_bv_done;
-  item["openings"] = summary.openings;
-  item["islands"] = summary.islands;
-  item["zini"] = summary.zini;
+  for (const Figure& figure : figures()) {
+    if (!figure.in_summary) continue;
+    if (Json value = figure.value(review); !value.is_null()) item[figure.key] = std::move(value);
+  }
   item["clicks"] = {
       {"left", summary.left}, {"right", summary.right}, {"chord", summary.chord}, {"wasted", summary.wasted}};
-  if (summary.efficiency) item["efficiency"] = *summary.efficiency;
   item["phases"] = Json::array();
   for (const Phase& phase : summary.phases)
     item["phases"].push_back({{"name", phase.name}, {"seconds", phase.seconds}});
@@ -81,6 +73,10 @@ const char* name_of(Action action) {
   return words[static_cast<std::size_t>(action)];
 }
 
+const char* name_of(GameState result) {
+  return result == GameState::won ? "won" : result == GameState::lost ? "lost" : "unfinished";
+}
+
 Json json_of(Cell cell) { return Json::array({cell.row, cell.column}); }
 
 Json json_of(const std::vector<Cell>& cells) {
@@ -93,14 +89,12 @@ Json json_of(const Review& review) {
   Json reply = {
       {"rows", review.game.rows}, {"columns", review.game.columns}, {"mines", json_of(review.game.mines)}};
   reply["first"] = word_of(review.game.first);
-  reply["result"] = review.result == GameState::won    ? "won"
-                    : review.result == GameState::lost ? "lost"
-                                                       : "unfinished";
+  reply["result"] = name_of(review.result);
   reply["seconds"] = review.seconds;
   reply["exact"] = review.exact;
   reply["moves"] = Json::array();
   for (const ReviewedMove& move : review.moves) reply["moves"].push_back(json_of(move));
-  reply["summary"] = json_of(review.summary);
+  reply["summary"] = summary_of(review);
   if (!review.warnings.empty()) reply["warnings"] = review.warnings;
   return reply;
 }

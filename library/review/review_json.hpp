@@ -13,6 +13,9 @@ using Json = nlohmann::ordered_json;
 /// The word for an action: "open", "chord", "flag" or "unflag".
 const char* name_of(Action action);
 
+/// The word for a result: "won", "lost" or "unfinished".
+const char* name_of(GameState result);
+
 /// true, false, or null if it was not found out.
 Json json_of(Possible possible);
 /// [row, column]; for several cells, a list of such pairs.

@@ -38,11 +38,15 @@ void flood(BoardSize size, Cell first, const Take& take, const Visit& visit) {
   }
 }
 
-/// A board in the course of the greedy rule (ReviewSummary::zini). O(cells) for each chord or click.
+/// A board in the course of the greedy rule (ReviewSummary::zini), or of the human one (hzini). O(cells) for
+/// each chord or click.
 class Greedy {
  public:
-  explicit Greedy(const BoardFacts& board)
+  enum class Rule { greedy, human };
+
+  Greedy(const BoardFacts& board, Rule rule)
       : board_(board),
+        rule_(rule),
         is_open_(board.numbers.size(), 0),
         has_flag_(board.numbers.size(), 0),
         premium_(board.numbers.size(), 0),
@@ -58,6 +62,9 @@ class Greedy {
   }
 
   std::uint64_t clicks() {
+    if (rule_ == Rule::human) {
+      for (const auto& zeros : board_.openings) click(zeros.front());
+    }
     while (safe_left_ > 0) {
       const auto best = best_chord();
       best ? chord_at(*best) : click_first();
@@ -111,20 +118,22 @@ class Greedy {
       --premium_[k];
     }
   }
+  void click(Cell cell) {
+    open(cell);
+    ++clicks_;
+  }
   std::optional<Cell> best_chord() const {
     std::optional<std::size_t> best;
     for (std::size_t k = 0; k < premium_.size(); ++k) {
       const std::size_t i = by_columns(k);
       // A later cell must be better, so ties go to the first.
+      if (rule_ == Rule::human && is_open_[i] == 0) continue;
       if (!is_mine(i) && premium_[i] >= 0 && (!best || premium_[i] > premium_[*best])) best = i;
     }
     return best ? std::optional(board_.size.cell(*best)) : std::nullopt;
   }
   void chord_at(Cell cell) {
-    if (is_open_[board_.size.index(cell)] == 0) {
-      open(cell);
-      ++clicks_;
-    }
+    if (is_open_[board_.size.index(cell)] == 0) click(cell);
     for_each_neighbour(board_.size, cell, [&](Cell other) {
       const std::size_t i = board_.size.index(other);
       if (!is_mine(i) || has_flag_[i] != 0) return;
@@ -141,12 +150,12 @@ class Greedy {
     for (std::size_t k = 0; k < is_open_.size(); ++k) {
       const std::size_t i = by_columns(k);
       if (is_open_[i] != 0 || is_mine(i) || (board_.numbers[i] != 0 && !openings_of_[i].empty())) continue;
-      ++clicks_;
-      return open(board_.size.cell(i));
+      return click(board_.size.cell(i));
     }
   }
 
   const BoardFacts& board_;
+  Rule rule_;
   std::vector<std::uint8_t> is_open_;
   std::vector<std::uint8_t> has_flag_;
   std::vector<int> premium_;
@@ -273,7 +282,8 @@ ReviewSummary summary_of(const BitPlane& mines, const std::vector<ReviewedMove>&
   summary.three_bv = facts.three_bv();
   summary.openings = facts.openings.size();
   summary.islands = facts.islands;
-  summary.zini = Greedy(facts).clicks();
+  summary.zini = Greedy(facts, Greedy::Rule::greedy).clicks();
+  summary.hzini = Greedy(facts, Greedy::Rule::human).clicks();
   DoneCounter counter(facts);
   double kept = 0;
   std::size_t opening_moves = 0;

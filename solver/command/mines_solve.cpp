@@ -31,6 +31,7 @@ const cli::Usage usage{"mines-solve",
                        "POSITION [OPTIONS]\n"
                        "       mines-solve --constraints FILE [OPTIONS]\n"
                        "       mines-solve --review FILE [OPTIONS]\n"
+                       "       mines-solve --review FILE ... --table [OPTIONS]\n"
                        "       mines-solve [OPTIONS]                      started by a judge",
                        R"(Analyses a Minesweeper position: which cells are safe or mines
 and why, how likely the others are mines, and the best move. Without a position it
@@ -43,6 +44,7 @@ plays the game that a judge has set up in its environment.)",
   mines-solve game.evf --at 12.5           a recorded game, after 12.5 s
   mines-solve --constraints FILE           analyses any constraints
   mines-solve --review game.evf            reviews a recorded game, move by move
+  mines-solve --review *.avf --table       many games, a line each
   mines-judge --map FILE --solver sat      plays a game under our judge
   judger mines-solve FILE                  plays a game under the contest's)"};
 
@@ -198,12 +200,12 @@ Result<int> run(cli::Arguments& arguments) {
 }  // namespace
 
 int main(int argc, char* argv[]) {
-  return cli::run_program(
-      {"mines-solve",
-       "",
-       {},
-       {},
-       run,
-       {{{"--constraints", "--shape", "--export"}, constraints::run}, {{"--review"}, command::run_review}}},
-      argc, argv);
+  return cli::run_program({"mines-solve",
+                           "",
+                           {},
+                           {},
+                           run,
+                           {{{"--constraints", "--shape", "--export"}, constraints::run},
+                            {{"--review", "--table"}, command::run_review}}},
+                          argc, argv);
 }

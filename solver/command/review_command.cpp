@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <functional>
 #include <optional>
@@ -14,11 +15,14 @@
 #include "cli/program.hpp"
 #include "cli/terminal_line.hpp"
 #include "command/command.hpp"
+#include "command/review_table.hpp"
+#include "library/review/figures.hpp"
 #include "library/review/progress.hpp"
 #include "library/review/review_json.hpp"
 #include "mines/review.hpp"
 #include "os/atomic_file.hpp"
 #include "os/byte_reader.hpp"
+#include "os/processors.hpp"
 #include "replay/formats.hpp"
 #include "report/rows.hpp"
 
@@ -28,56 +32,70 @@ namespace {
 
 const cli::Usage review_usage{
     "mines-solve --review",
-    "FILE [OPTIONS]",
+    "FILE [OPTIONS]\n"
+    "       mines-solve --review FILE ... --table [OPTIONS]",
     R"(Reviews a recorded game: grades each move by what the player could have known
 before it, and sums up the game. FILE is a game in EVF, EVFS, RMV, AVF, MVF or
 RawVF; its content tells which (- is standard input). Where the file states other
-figures than its moves give, a line on standard error says so.)",
+figures than its moves give, a line on standard error says so.
+With --table many games become a table, a row for each, of all games of the
+files. Damaged files are listed at the end on standard error.)",
     {{"0", "done"},
+     {"1", "with --table: a file could not be read; the table has the other games"},
      {"2", "wrong arguments or input"},
      {"3", "standard output cannot be written to"},
-     {"4", "not found out: some moves are not graded, for which --work did not suffice"}}};
+     {"4", "not found out: some moves are not graded, for which --work did not suffice"}},
+    R"(  mines-solve --review game.evf               a game, move by move
+  mines-solve --review *.avf --table          many games, a line each
+  mines-solve --review *.avf --table --csv    all figures, for a spreadsheet)"};
 
 struct ReviewSettings {
   std::string path;
   std::uint64_t game = 1;
   bool json = false;
+  bool csv = false;
+  bool table = false;
+  std::vector<std::string> more;  ///< the other files of a table
   std::uint64_t work = Budget::usual_work;
-  int threads = 1;
+  std::optional<int> threads;
 };
-
-/// Recorded games of hours have some megabytes.
-constexpr std::size_t most_bytes = std::size_t{64} << 20;
 
 std::vector<cli::Option> table_of(ReviewSettings& settings) {
   return {{.name = "review",
            .value = cli::file_or_stream(settings.path),
            .help = "the recorded game: evf, evfs, rmv, avf, mvf or rawvf (- is standard input)"},
+          {.name = "FILE",
+           .is_bare = true,
+           .value = cli::files(settings.more, "FILE"),
+           .only_with = "table",
+           .help = "more files for the table"},
           {.name = "game",
            .value = cli::whole(settings.game, 1, 1'000'000),
+           .not_with = {"table"},
            .help = "which game of a file with several (evfs)"},
+          {.name = "table",
+           .value = cli::flag(settings.table),
+           .help = "print a table with a row for each game of the files, and the figures that players keep"},
           {.name = "json", .value = cli::flag(settings.json), .help = "print one JSON object"},
+          {.name = "csv",
+           .value = cli::flag(settings.csv),
+           .only_with = "table",
+           .not_with = {"json"},
+           .help = "print the table as comma-separated values"},
           work_option(settings.work),
           {.name = "threads",
-           .value = cli::whole(settings.threads, 1, 1024),
+           .value = cli::with_default(cli::whole(settings.threads, 1, 1024),
+                                      "1; with --table one for each processor"),
            .variable = "MINES_THREADS",
-           .help = "threads"}};
+           .help = "threads; with --table each reviews a game"}};
 }
 
 Result<PlayedGame> read_played(const std::string& path, std::uint64_t number) {
-  MINES_TRY(replay::check_is_read(path));
-  MINES_LET(auto from, path == "-" ? ByteReader::standard_input() : ByteReader::open(path));
-  MINES_LET(const auto bytes, read_whole(from, most_bytes));
-  // The content decides, because standard input has no ending. Of a damaged file its reader says what is
-  // wrong.
-  const auto likely = game_format_of(bytes);
-  const auto format = likely ? likely : game_format_named(path);
-  if (!format)
-    return bad_input(from.name(), "not a recorded game, expected evf, evfs, rmv, avf, mvf or rawvf");
+  MINES_LET(const auto file, read_game_bytes(path));
   try {
-    return read_game(bytes, *format, number);
+    return read_game(file.bytes, file.format, number);
   } catch (const std::invalid_argument& wrong) {
-    return bad_input(from.name(), wrong.what());
+    return bad_input(file.name, wrong.what());
   }
 }
 
@@ -126,7 +144,20 @@ std::string percent(const std::optional<double>& share) {
   return share ? fmt::format("{:.1f} %", 100 * *share) : std::string("-");
 }
 
-report::Rows rows_of(const ReviewSummary& summary) {
+/// The figures that players compare: "3BV/s 3.16, IOE 0.902, ...".
+std::string rates_of(const Review& review) {
+  std::string text;
+  for (const library::Figure& figure : library::figures()) {
+    const bool is_rate = figure.type == library::Figure::Type::number && figure.in_summary &&
+                         !figure.is_graded && figure.width > 0;
+    const std::string value = is_rate ? library::text_of(figure, figure.value(review)) : std::string();
+    if (!value.empty()) text += fmt::format("{}{} {}", text.empty() ? "" : ", ", figure.label, value);
+  }
+  return text;
+}
+
+report::Rows summary_rows(const Review& review) {
+  const ReviewSummary& summary = review.summary;
   report::Rows rows{
       {.label = "accuracy",
        .text = percent(summary.accuracy) +
@@ -140,13 +171,13 @@ report::Rows rows_of(const ReviewSummary& summary) {
                            summary.missed, summary.mistakes, summary.wrong_flags, summary.unproven_flags)},
       {.label = "chance to win", .text = percent(summary.win_before_first_error) + " before the first error"},
       {.label = "board",
-       .text = fmt::format("3BV {} ({} done), {}, {}, ZiNi {} (greedy, by columns)", summary.three_bv,
-                           summary.three_bv_done, quantity(summary.openings, "opening"),
-                           quantity(summary.islands, "island"), summary.zini)},
+       .text = fmt::format("3BV {} ({} done), {}, {}, ZiNi {} (greedy, by columns), HZiNi {}",
+                           summary.three_bv, summary.three_bv_done, quantity(summary.openings, "opening"),
+                           quantity(summary.islands, "island"), summary.zini, summary.hzini)},
       {.label = "clicks",
        .text = fmt::format("{} left, {} right, {}, {} wasted", summary.left, summary.right,
                            quantity(summary.chord, "chord"), summary.wasted)},
-      {.label = "efficiency", .text = percent(summary.efficiency)}};
+      {.label = "rates", .text = rates_of(review)}};
   constexpr const char* ends[] = {"a third of the 3BV was done", "two thirds were done", "all was done"};
   for (std::size_t i = 0; i < summary.phases.size(); ++i) {
     const Phase& phase = summary.phases[i];
@@ -159,13 +190,10 @@ report::Rows rows_of(const ReviewSummary& summary) {
 }
 
 std::string text_of(const Review& review) {
-  const char* const result = review.result == GameState::won    ? "won"
-                             : review.result == GameState::lost ? "lost"
-                                                                : "unfinished";
-  std::string text =
-      fmt::format("{} x {} with {}: {} after {:.3f} s\n", review.game.rows, review.game.columns,
-                  quantity(review.game.mines.size(), "mine"), result, review.seconds);
-  text += report::text_of(rows_of(review.summary)) + "\n";
+  std::string text = fmt::format("{} x {} with {}: {} after {:.3f} s\n", review.game.rows,
+                                 review.game.columns, quantity(review.game.mines.size(), "mine"),
+                                 library::name_of(review.result), review.seconds);
+  text += report::text_of(summary_rows(review)) + "\n";
   return text + report::text_table(rows_of(review));
 }
 
@@ -183,24 +211,47 @@ Review reviewed(const PlayedGame& game, const ReviewSettings& settings) {
     constexpr std::size_t each = 64;
     if (done > 0 && done % each == 0) line.show(fmt::format("{} of {} moves", done, game.moves.size()));
   };
-  return library::review(game, {settings.work}, settings.threads,
+  return library::review(game, {settings.work}, settings.threads.value_or(1),
                          TerminalLine::is_there() ? std::function<void(std::size_t)>(show) : nullptr);
 }
 
+TableSettings table_settings(const ReviewSettings& settings) {
+  TableSettings table;
+  table.paths.push_back(settings.path);
+  table.paths.insert(table.paths.end(), settings.more.begin(), settings.more.end());
+  using enum TableSettings::Form;
+  table.form = settings.csv ? csv : settings.json ? json : text;
+  table.work = settings.work;
+  table.threads = settings.threads.value_or(std::min(usable_processor_count(), 1024));
+  return table;
+}
+
 }  // namespace
+
+Result<GameBytes> read_game_bytes(const std::string& path) {
+  MINES_TRY(replay::check_is_read(path));
+  MINES_LET(auto from, path == "-" ? ByteReader::standard_input() : ByteReader::open(path));
+  MINES_LET(auto bytes, read_whole(from, most_game_bytes));
+  // The content decides, because standard input has no ending. Of a damaged file its reader says what is
+  // wrong.
+  const auto likely = game_format_of(bytes);
+  const auto format = likely ? likely : game_format_named(path);
+  if (!format)
+    return bad_input(from.name(), "not a recorded game, expected evf, evfs, rmv, avf, mvf or rawvf");
+  return GameBytes{from.name(), std::move(bytes), *format};
+}
 
 Result<int> run_review(cli::Arguments& arguments) {
   ReviewSettings settings;
   MINES_TRY(cli::read_options(arguments, review_usage, table_of(settings)));
   if (settings.path.empty()) return bad_input("--review", "no file is given");
+  if (settings.table) return print_review_table(table_settings(settings));
   MINES_LET(const auto game, read_played(settings.path, settings.game));
   std::optional<Review> review;
   try {
     review = reviewed(game, settings);
   } catch (const std::invalid_argument& wrong) {
     return bad_input(settings.path, wrong.what());
-  } catch (const std::runtime_error& exceeded) {
-    return not_found_out(settings.path, exceeded.what());
   }
   for (const std::string& warning : review->warnings)
     std::fputs(

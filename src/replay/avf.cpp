@@ -138,7 +138,6 @@ Result<Event> read_first_event(ByteFields& file) {
 
 /// The events; one of second 0 less 1 ends them.
 Result<void> read_events(ByteFields& file, MouseGame& game) {
-  constexpr int cell_pixels = 16;
   MINES_LET(auto event, read_first_event(file));
   for (;;) {
     const int seconds = event[6] * 256 + event[2] - 1;
@@ -147,8 +146,8 @@ Result<void> read_events(ByteFields& file, MouseGame& game) {
     if (!what)
       return file.wrong(file.offset() - event.size(),
                         fmt::format("an event of kind {}, which AVF does not have", event[0]));
-    game.apply(*what, cell_at_pixel(event[1] * 256 + event[3], event[5] * 256 + event[7], cell_pixels),
-               static_cast<std::uint32_t>(seconds * 1000 + event[4] * 10));
+    game.apply_at_pixel(*what, event[1] * 256 + event[3], event[5] * 256 + event[7],
+                        static_cast<std::uint32_t>(seconds * 1000 + event[4] * 10));
     for (std::uint8_t& byte : event) {
       MINES_LET(byte, file.byte("an event or the byte that ends the events"));
     }
@@ -169,6 +168,7 @@ Result<Replay> read_avf(ByteReader& from) {
   MINES_TRY(read_events(file, game));
   replay.openings = game.openings();
   replay.moves = game.moves();
+  replay.path = game.path();
   return replay;
 }
 

@@ -51,10 +51,11 @@ Result<void> skip_all_texts(ByteFields& file, std::uint8_t version, bool is_tran
 
 Result<Header> read_header(ByteFields& file) {
   Header header;
+  const std::uint64_t begin = file.offset();  // not 0 in EVFS
   MINES_LET(header.version, file.byte("the version of the format"));
   if (header.version > newest_version)
     return file.wrong(
-        0, fmt::format("version {} of the format, expected 0 to {}", header.version, newest_version));
+        begin, fmt::format("version {} of the format, expected 0 to {}", header.version, newest_version));
   MINES_LET(const auto summary, file.byte("the summary"));
   if (header.version >= 3) {
     MINES_TRY(file.skip(1, "the settings"));
@@ -104,7 +105,7 @@ bool is_mouse_event(std::uint8_t kind) {
 }
 
 /// The events of versions 0 to 3: each has its time and place. The byte 0 or 255 ends them.
-Result<void> read_events(ByteFields& file, const Header& header, MouseGame& game) {
+Result<void> read_full_events(ByteFields& file, MouseGame& game) {
   for (;;) {
     const std::uint64_t at = file.offset();
     MINES_LET(const auto kind, file.byte("an event or the byte that ends the events"));
@@ -114,14 +115,13 @@ Result<void> read_events(ByteFields& file, const Header& header, MouseGame& game
     MINES_LET(const auto now, file.number(3, "the time of an event"));
     MINES_LET(const auto x, file.number(2, "the place of an event"));
     MINES_LET(const auto y, file.number(2, "the place of an event"));
-    game.apply(MouseEvent{kind},
-               cell_at_pixel(static_cast<std::int32_t>(x), static_cast<std::int32_t>(y), header.cell_pixels),
-               static_cast<std::uint32_t>(now));
+    game.apply_at_pixel(MouseEvent{kind}, static_cast<std::int32_t>(x), static_cast<std::int32_t>(y),
+                        static_cast<std::uint32_t>(now));
   }
 }
 
 /// The events of version 4: each has its time and place less those of the one before. The byte 0 ends them.
-Result<void> read_changing_events(ByteFields& file, const Header& header, MouseGame& game) {
+Result<void> read_changing_events(ByteFields& file, MouseGame& game) {
   MINES_LET(const auto figures, file.number(2, "the number of figures"));
   for (std::uint64_t i = 0; i < figures; ++i) {
     MINES_TRY(file.skip_text("the name of a figure"));
@@ -142,7 +142,7 @@ Result<void> read_changing_events(ByteFields& file, const Header& header, MouseG
       // A change is signed. So is the sum: the standard keeps boards within 32,767 pixels.
       x = static_cast<std::int16_t>(x + static_cast<std::int16_t>(right));
       y = static_cast<std::int16_t>(y + static_cast<std::int16_t>(down));
-      game.apply(MouseEvent{kind}, cell_at_pixel(x, y, header.cell_pixels), now);
+      game.apply_at_pixel(MouseEvent{kind}, x, y, now);
     } else if (kind == 200) {
       MINES_TRY(file.skip(2 + 8, "a figure's value"));
     } else if (kind == 201) {
@@ -174,11 +174,12 @@ Result<Replay> read_evf(ByteReader& from) {
   Replay replay;
   MINES_LET(replay.mines, read_mine_bits(file, header));
   replay.mine_count = header.mines;
-  MouseGame game(replay.mines);
-  MINES_TRY(header.version < newest_version ? read_events(file, header, game)
-                                            : read_changing_events(file, header, game));
+  MouseGame game(replay.mines, {.cell_pixels = header.cell_pixels});
+  MINES_TRY(header.version < newest_version ? read_full_events(file, game)
+                                            : read_changing_events(file, game));
   replay.openings = game.openings();
   replay.moves = game.moves();
+  replay.path = game.path();
   start_clock(replay);
   replay.first = first_click_of_mode(header.mode);
   replay.stated = header.stated;

@@ -10,41 +10,58 @@
 
 namespace mines::replay {
 
-namespace {
-
-/// Reads the file in EVF of a game. It must be `bytes` bytes or less.
-Result<Replay> read_unit(ByteReader& from, ByteFields& file, std::uint64_t bytes) {
-  const std::uint64_t begin = file.offset();
-  MINES_LET(auto replay, read_evf(from));
-  const std::uint64_t read = file.offset() - begin;
-  if (read > bytes)
-    return file.wrong(begin, fmt::format("a game of {} bytes or more, expected {}", read, bytes));
-  MINES_TRY(file.skip(bytes - read, "the rest of a game"));
-  return replay;
+Result<bool> EvfsGames::find_next() {
+  ByteFields file(from_);
+  if (!has_begun_) {
+    has_begun_ = true;
+    MINES_LET(const auto version, file.byte("the version of the format"));
+    if (version != 0) return file.wrong(0, fmt::format("version {} of the format, expected 0", version));
+    MINES_LET(checksum_bytes_, file.number(2, "the size of a checksum"));
+  } else {
+    // A game that was read beyond its end was an error before.
+    if (file.offset() > end_) return false;
+    MINES_TRY(file.skip(end_ - file.offset(), "a game"));
+    MINES_TRY(file.skip(checksum_bytes_, "a game's checksum"));
+  }
+  MINES_LET(const auto ahead, from_.peek(1));
+  if (ahead.empty()) return false;
+  MINES_TRY(file.skip_text("the end of a game's name"));
+  MINES_LET(const auto bytes, file.number(4, "the size of a game"));
+  end_ = file.offset() + bytes;
+  return true;
 }
+
+Result<bool> EvfsGames::next() {
+  if (is_over_) return false;
+  auto found = find_next();
+  is_over_ = !found || !*found;
+  return found;
+}
+
+Result<Replay> EvfsGames::read() {
+  const std::uint64_t begin = from_.offset();
+  MINES_LET(auto replay, read_evf(from_));
+  if (from_.offset() <= end_) return replay;
+  return bad_input(
+      from_.name(), begin,
+      fmt::format("a game of {} bytes or more, expected {}", from_.offset() - begin, end_ - begin));
+}
+
+namespace {
 
 /// Reads all games but keeps only the game `number`, from 1. `count` becomes the number of all games.
 Result<Replay> read_one(ByteReader& from, std::uint64_t number, std::uint64_t& count) {
-  ByteFields file(from);
-  MINES_LET(const auto version, file.byte("the version of the format"));
-  if (version != 0) return file.wrong(0, fmt::format("version {} of the format, expected 0", version));
-  MINES_LET(const auto checksum_bytes, file.number(2, "the size of a checksum"));
+  EvfsGames games(from);
   std::optional<Replay> found;
   for (count = 0;; ++count) {
-    MINES_LET(const auto ahead, from.peek(1));
-    if (ahead.empty()) break;
-    MINES_TRY(file.skip_text("the end of a game's name"));
-    MINES_LET(const auto bytes, file.number(4, "the size of a game"));
-    if (count + 1 == number) {
-      MINES_LET(found, read_unit(from, file, bytes));
-    } else {
-      MINES_TRY(file.skip(bytes, "a game"));
-    }
-    MINES_TRY(file.skip(checksum_bytes, "a game's checksum"));
+    MINES_LET(const bool is_there, games.next());
+    if (!is_there) break;
+    if (count + 1 != number) continue;
+    MINES_LET(found, games.read());
   }
   if (found) return std::move(*found);
-  return file.wrong(file.offset(),
-                    fmt::format("the file ends after {}, expected game {}", quantity(count, "game"), number));
+  return bad_input(from.name(), from.offset(),
+                   fmt::format("the file ends after {}, expected game {}", quantity(count, "game"), number));
 }
 
 }  // namespace

@@ -18,6 +18,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "replay/played_board.hpp"
@@ -42,6 +43,9 @@ enum class MouseEvent : std::uint8_t {
   left_down_to_chord = 100  ///< the left button went down with the shift key
 };
 
+/// The side of a cell in most programs, in pixels.
+inline constexpr std::int32_t usual_cell_pixels = 16;
+
 /// The cell at x, y, in pixels from the board's upper left corner; off the board if no cell is there.
 inline Cell cell_at_pixel(std::int32_t x, std::int32_t y, std::int32_t cell_pixels) {
   // The signs are checked, because the division rounds towards 0: -1 pixel would be cell 0.
@@ -50,8 +54,9 @@ inline Cell cell_at_pixel(std::int32_t x, std::int32_t y, std::int32_t cell_pixe
 
 /// Settings of a program that change what a button does.
 struct MouseSettings {
-  bool question_marks = false;  ///< the right button also sets question marks
-  bool super_click = false;     ///< the left button makes a chord on an open cell
+  bool question_marks = false;                   ///< the right button also sets question marks
+  bool super_click = false;                      ///< the left button makes a chord on an open cell
+  std::int32_t cell_pixels = usual_cell_pixels;  ///< the side of a cell
 };
 
 class MouseGame {
@@ -68,11 +73,15 @@ class MouseGame {
 
   /// Plays an event at a cell, which may be off the board. O(1 + cells opened).
   void apply(MouseEvent event, Cell at, std::uint32_t milliseconds);
+  /// Plays an event at x, y, in pixels from the board's upper left corner, and adds its way to path().
+  void apply_at_pixel(MouseEvent event, std::int32_t x, std::int32_t y, std::uint32_t milliseconds);
 
   /// The openings so far, in the order of time.
   const std::vector<Opening>& openings() const { return openings_; }
   /// The moves so far, with the times given to apply(), in seconds.
   const std::vector<GameMove>& moves() const { return moves_; }
+  /// Replay::path so far.
+  std::optional<double> path() const;
 
  private:
   enum class Buttons { none, left, left_to_chord, right, both, left_after_chord };
@@ -96,6 +105,9 @@ class MouseGame {
   std::uint32_t now_ = 0;
   std::vector<Opening> openings_;
   std::vector<GameMove> moves_;
+  bool has_moved_ = false;                         // a move had its pixels
+  std::optional<std::pair<double, double>> last_;  // where the mouse was last during the game: x and y
+  double path_ = 0;                                // in pixels of the file
 };
 
 }  // namespace mines::replay

@@ -29,8 +29,6 @@ namespace mines::replay {
 
 namespace {
 
-constexpr std::int32_t clone_cell_pixels = 16;
-
 /// The mouse at a time.
 struct MouseState {
   std::uint32_t milliseconds = 0;
@@ -47,7 +45,8 @@ class States {
   States(const BitPlane& mines, bool question_marks) : game_(mines, {.question_marks = question_marks}) {}
 
   void add(const MouseState& now) {
-    const Cell cell = cell_at_pixel(now.x, now.y, clone_cell_pixels);
+    game_.apply_at_pixel(MouseEvent::move, now.x, now.y, now.milliseconds);
+    const Cell cell = cell_at_pixel(now.x, now.y, usual_cell_pixels);
     const auto change = [&](bool before, bool after, MouseEvent down, MouseEvent up) {
       if (before != after) game_.apply(after ? down : up, cell, now.milliseconds);
     };
@@ -216,6 +215,7 @@ Result<Replay> read_shuffled(ByteFields& file, bool is_097, bool is_upk) {
   }
   replay.openings = states.game().openings();
   replay.moves = states.game().moves();
+  replay.path = states.game().path();
   return replay;
 }
 
@@ -305,6 +305,7 @@ Result<Replay> read_old(ByteReader& from, ByteFields& file) {
   states.end();
   replay.openings = states.game().openings();
   replay.moves = states.game().moves();
+  replay.path = states.game().path();
   return replay;
 }
 

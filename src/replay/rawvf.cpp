@@ -81,7 +81,6 @@ std::string_view trimmed(std::string_view text) {
 /// What the lines "KEY: VALUE" say.
 struct GameKeys {
   MouseSettings settings{};
-  std::int32_t cell_pixels = 16;
   FirstClick first = FirstClick::safe;
   StatedFigures stated{};
   std::optional<Error> other_rules{};  ///< names the setting whose rules are not supported
@@ -139,7 +138,7 @@ struct GameKeys {
     const auto number = whole_number<std::int32_t>(value);
     if (!number || *number < 1 || *number > most)
       return lines.wrong(begin, fmt::format("the pixels of a cell, 1 to {}", most));
-    cell_pixels = *number;
+    settings.cell_pixels = *number;
     return {};
   }
 };
@@ -197,24 +196,28 @@ class Events {
     if (event == events.end()) {
       return lines_.wrong(words.column(), "an event: mv, lc, lr, rc, rr, mc, mr, sc or mt");
     }
-    MINES_LET(const auto cell, read_cell(words.column() + word.size()));
-    game_.apply(event->second, cell, *now);
-    return {};
+    return read_place(words.column() + word.size(), event->second, *now);
   }
   const MouseGame& game() const { return game_; }
 
  private:
-  /// The cell that the rest of the line, from byte `begin`, gives.
-  Result<Cell> read_cell(std::size_t begin) {
+  /// Plays the event at the cell or pixels that the rest of the line, from byte `begin`, gives.
+  Result<void> read_place(std::size_t begin, MouseEvent event, std::uint32_t now) {
     const std::string_view line = lines_.line();
     const std::size_t bracket = std::min(line.find('(', begin), line.size());
     MINES_LET(const auto named, read_named(line.substr(0, bracket), begin));
-    MINES_LET(const auto pointed, read_pixels(bracket));
-    if (!named && !pointed) return lines_.wrong(line.size(), "a column and a row, from 1, or pixels (X Y)");
-    if (!pointed) return *named;
+    MINES_LET(const auto pixels, read_pixels(bracket));
+    if (!named && !pixels) return lines_.wrong(line.size(), "a column and a row, from 1, or pixels (X Y)");
+    if (!pixels) {
+      game_.apply(event, *named, now);
+      return {};
+    }
+    const auto [x, y] = *pixels;
+    const Cell pointed = cell_at_pixel(x, y, header_.settings.cell_pixels);
     // Off the board programs name different cells.
-    if (named && *named != *pointed && replay_.mines.size().contains(*pointed)) warn(*named);
-    return *pointed;
+    if (named && *named != pointed && replay_.mines.size().contains(pointed)) warn(*named);
+    game_.apply_at_pixel(event, x, y, now);
+    return {};
   }
   Result<std::optional<Cell>> read_named(std::string_view before_bracket, std::size_t begin) const {
     Words words(before_bracket, begin);
@@ -229,16 +232,17 @@ class Events {
     }
     return std::optional(Cell{place[1] - 1, place[0] - 1});
   }
-  Result<std::optional<Cell>> read_pixels(std::size_t bracket) const {
-    if (bracket == lines_.line().size()) return std::optional<Cell>();
+  /// x and y.
+  Result<std::optional<std::array<std::int32_t, 2>>> read_pixels(std::size_t bracket) const {
+    std::array<std::int32_t, 2> place{};
+    if (bracket == lines_.line().size()) return std::optional<std::array<std::int32_t, 2>>();
     Words words(lines_.line(), bracket);
-    std::array<std::int32_t, 2> place{};  // x and y
     for (std::int32_t& each : place) {
       const auto number = pixel_of(words.next());
       if (!number) return lines_.wrong(words.column(), "two pixels in brackets: (X Y)");
       each = *number;
     }
-    return std::optional(cell_at_pixel(place[0], place[1], header_.cell_pixels));
+    return std::optional(place);
   }
   /// Warns of the first line whose cell is not the cell of its pixels.
   void warn(Cell named) {
@@ -247,7 +251,7 @@ class Events {
     replay_.warnings.push_back(
         fmt::format("line {}: column {}, row {} are not where the pixels are; the pixels were taken, with {} "
                     "pixels a cell",
-                    lines_.number(), named.column + 1, named.row + 1, header_.cell_pixels));
+                    lines_.number(), named.column + 1, named.row + 1, header_.settings.cell_pixels));
   }
 
   TextLines& lines_;
@@ -286,6 +290,7 @@ Result<Replay> read_rawvf_game(ByteReader& from) {
   }
   replay.openings = reader.game().openings();
   replay.moves = reader.game().moves();
+  replay.path = reader.game().path();
   // The board is kept: it is right under all rules.
   if (header.other_rules) {
     replay.openings = Unexpected(*header.other_rules);

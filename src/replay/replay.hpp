@@ -39,6 +39,9 @@ struct Replay {
   FirstClick first = FirstClick::safe;
   /// What the file states of the game. A review compares it with the moves.
   StatedFigures stated{};
+  /// The length of the mouse's way on the board, from the first opening to the end, in pixels of which a
+  /// cell's side has 16. Empty if the file has clicks only, or no pixels.
+  std::optional<double> path{};
   /// Where the file contradicts itself, a line each: what it says, and what was taken.
   std::vector<std::string> warnings{};
 };
@@ -71,6 +74,26 @@ Result<Replay> read_avf(ByteReader& from);
 /// 65535 have a board, but no openings, because these modes open more cells than the classic rules. A file
 /// with board events is an error, because the standard contradicts itself on the size of these events.
 Result<Replay> read_evf(ByteReader& from);
+
+/// EVFS, of Metasweeper: the games in EVF of a file, one after the other. `from` must outlive the object.
+class EvfsGames {
+ public:
+  explicit EvfsGames(ByteReader& from) : from_(from) {}
+  /// Goes on to the next game; false if there is none. After an error of read() it goes on behind that game,
+  /// if the game ends where the file says. After an error of its own there is no further game.
+  Result<bool> next();
+  /// Reads the game. Call it at most once after next().
+  Result<Replay> read();
+
+ private:
+  Result<bool> find_next();
+
+  ByteReader& from_;
+  bool has_begun_ = false;
+  bool is_over_ = false;
+  std::uint64_t end_ = 0;  // of the game, where its checksum begins
+  std::uint64_t checksum_bytes_ = 0;
+};
 
 /// EVFS, of Metasweeper: several games in EVF. Reads the game `number`, from 1; also fails if there is none.
 Result<Replay> read_evfs_game(ByteReader& from, std::uint64_t number);

@@ -192,6 +192,8 @@ Result<std::vector<Opening>> read_events(ByteFields& file, std::uint64_t version
   Opened opened;
   MINES_LET(opened.cells, BitPlane::make(mines.size()));
   std::uint64_t now = 0;
+  std::int32_t x = 0;
+  std::int32_t y = 0;
   bool has_clicked = false;
   for (;;) {
     const std::uint64_t at = file.offset();
@@ -201,21 +203,23 @@ Result<std::vector<Opening>> read_events(ByteFields& file, std::uint64_t version
     } else if (kind >= first_mouse && kind <= last_mouse) {
       MINES_LET(now, file.number(3, "the time of an event"));
       MINES_TRY(file.skip(1, "the buttons of an event"));
-      MINES_LET(const auto x, file.number(2, "the place of an event"));
-      MINES_LET(const auto y, file.number(2, "the place of an event"));
+      MINES_LET(const auto right, file.number(2, "the place of an event"));
+      MINES_LET(const auto down, file.number(2, "the place of an event"));
+      x = static_cast<std::int16_t>(right) - properties.corner_x;
+      y = static_cast<std::int16_t>(down) - properties.corner_y;
       // The recording begins with the clock, which the first left button starts when it goes up.
       const MouseEvent event{kind};
       if (!has_clicked && event == MouseEvent::left_up) game.begin_with_left_down();
       has_clicked = has_clicked || event != MouseEvent::move;
-      game.apply(event,
-                 cell_at_pixel(static_cast<std::int16_t>(x) - properties.corner_x,
-                               static_cast<std::int16_t>(y) - properties.corner_y, properties.cell_pixels),
-                 static_cast<std::uint32_t>(now));
+      game.apply_at_pixel(event, x, y, static_cast<std::uint32_t>(now));
     } else if (kind == short_move && version == 2) {
       MINES_LET(const auto later, file.byte("the time of an event"));
       now += later;
-      // No button changes, and each event with a button gives its place in full. Only the time is needed.
-      MINES_TRY(file.skip(1, "the place of an event"));
+      // The change of x, then that of y, in four bits each: -8 to 7.
+      MINES_LET(const auto change, file.byte("the place of an event"));
+      x += ((change >> 4) ^ 8) - 8;
+      y += ((change & 15) ^ 8) - 8;
+      game.apply_at_pixel(MouseEvent::move, x, y, static_cast<std::uint32_t>(now));
     } else if (kind >= end_by_mine && kind <= end_by_other) {
       MINES_LET(const auto milliseconds, file.number(3, "the time of the end"));
       stated.seconds = static_cast<double>(milliseconds) / 1000;
@@ -268,12 +272,14 @@ Result<Replay> read_rmv(ByteReader& from) {
     MINES_TRY(skip_sized_texts(file, 2, "extensions: names and values"));
   }
   if (properties.three_bv) replay.stated.three_bv = properties.three_bv;
-  MouseGame game(replay.mines, {.question_marks = properties.question_marks});
+  MouseGame game(replay.mines,
+                 {.question_marks = properties.question_marks, .cell_pixels = properties.cell_pixels});
   // The section lists flags that were set before the game began.
   for (const Cell cell : flagged) game.apply(MouseEvent::flag, cell, 0);
   MINES_LET(replay.openings,
             read_events(file, sections.version, properties, replay.mines, game, replay.stated));
   replay.moves = moves_of(game, replay, file);
+  replay.path = game.path();
   replay.first = first_click_of_mode(properties.mode);
   return replay;
 }

@@ -50,6 +50,29 @@ void add_column(std::string& line, const Row& row, const std::string& text) {
   line += row.kind == Kind::name ? fitted(text, row.width) : fmt::format("{:>{}}", text, row.width);
 }
 
+/// A line of a table for people, of text_in(row) for each column.
+template <class TextIn>
+std::string text_columns(const Rows& rows, const TextIn& text_in) {
+  std::string line;
+  for (const Row& row : rows) {
+    if (row.width > 0 && !row.label.empty()) add_column(line, row, text_in(row));
+  }
+  return line + "\n";
+}
+
+/// A line of comma-separated field_of(row) for each column.
+template <class FieldOf>
+std::string csv_fields(const Rows& rows, const FieldOf& field_of) {
+  std::string line;
+  const char* before = "";
+  for (const Row& row : rows) {
+    if (row.key.empty()) continue;
+    line += before + field_of(row);
+    before = ",";
+  }
+  return line + "\n";
+}
+
 std::string html_cell(const Row& row) {
   const std::string text = shown(row);
   // Where a table has no room for columns, a style sheet shows the label beside the value.
@@ -106,38 +129,34 @@ std::string text_of(const Rows& rows, std::size_t label_width) {
   return lines;
 }
 
+std::string text_heading(const Rows& line) {
+  return text_columns(line, [](const Row& row) { return row.label; });
+}
+
+std::string text_line(const Rows& line) {
+  return text_columns(line, [](const Row& row) {
+    const std::string text = shown(row);
+    return text.empty() ? "-" : text;
+  });
+}
+
+std::string csv_heading(const Rows& line) {
+  return csv_fields(line, [](const Row& row) { return row.key; });
+}
+
+std::string csv_line(const Rows& line) {
+  return csv_fields(line, [](const Row& row) { return csv_field(row.value); });
+}
+
 std::string text_table(const std::vector<Rows>& lines) {
-  std::string table;
-  const auto add_line = [&](const Rows& rows, const auto& text_in) {
-    std::string line;
-    for (const Row& row : rows) {
-      if (row.width > 0 && !row.label.empty()) add_column(line, row, text_in(row));
-    }
-    table += line + "\n";
-  };
-  if (!lines.empty()) add_line(lines.front(), [](const Row& row) { return row.label; });
-  for (const Rows& rows : lines) {
-    add_line(rows, [](const Row& row) {
-      const std::string text = shown(row);
-      return text.empty() ? "-" : text;
-    });
-  }
+  std::string table = lines.empty() ? "" : text_heading(lines.front());
+  for (const Rows& line : lines) table += text_line(line);
   return table;
 }
 
 std::string csv_table(const std::vector<Rows>& lines) {
-  std::string table;
-  const auto add_line = [&](const Rows& rows, const auto& field_of) {
-    const char* before = "";
-    for (const Row& row : rows) {
-      if (row.key.empty()) continue;
-      table += before + field_of(row);
-      before = ",";
-    }
-    table += "\n";
-  };
-  if (!lines.empty()) add_line(lines.front(), [](const Row& row) { return row.key; });
-  for (const Rows& rows : lines) add_line(rows, [](const Row& row) { return csv_field(row.value); });
+  std::string table = lines.empty() ? "" : csv_heading(lines.front());
+  for (const Rows& line : lines) table += csv_line(line);
   return table;
 }
 

@@ -61,13 +61,24 @@ Json object_of(const Rows& rows);
 /// Lines of "label text", without rows whose label or shown text is empty. Labels fill `label_width` columns.
 std::string text_of(const Rows& rows, std::size_t label_width = 15);
 
-/// A line with the labels, then a line for each of `lines`. Two blanks separate columns. A text of
-/// Kind::words that would make a line longer than 80 characters gets its own line. This table and those below
-/// are empty if `lines` is empty.
+/// The labels, and the texts of a line, of a table for people, with a newline. Two blanks separate columns. A
+/// text of Kind::words that would make a line longer than 80 characters gets its own line.
+///@{
+std::string text_heading(const Rows& line);
+std::string text_line(const Rows& line);
+///@}
+/// The keys, and the values of a line, comma-separated, with a newline. Null becomes an empty field. A text
+/// is printable (printable.hpp), and gets a ' where a spreadsheet would take it for a formula.
+///@{
+std::string csv_heading(const Rows& line);
+std::string csv_line(const Rows& line);
+///@}
+
+/// text_heading(), then text_line() for each of `lines`. This table and those below are empty if `lines` is
+/// empty.
 std::string text_table(const std::vector<Rows>& lines);
 
-/// Comma-separated: a line with the keys, then a line for each of `lines`. Null becomes an empty field.
-/// A text is printable (printable.hpp), and gets a ' where a spreadsheet would take it for a formula.
+/// csv_heading(), then csv_line() for each of `lines`.
 std::string csv_table(const std::vector<Rows>& lines);
 
 /// The elements thead and tbody of a table with the labels and texts. Each cell of tbody has its label as

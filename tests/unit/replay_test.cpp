@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <sstream>
 
 #include "replay/formats.hpp"
@@ -175,6 +176,8 @@ TEST_CASE("a game in RMV has its board, and what was open at each time") {
     CHECK(shown_at(replay, 600) == "01?02?02!");
     CHECK(shown_at(replay, std::nullopt) == "01?02?02!");
     CHECK(position_at(replay, 0)->mines == 2u);
+    // The mouse was at the first cell and stayed there, but for a move by (1, -1) at 24 pixels a cell.
+    CHECK(replay.path.value() == Approx(version == 1 ? 0 : std::sqrt(2) * 16 / 24));
   }
 }
 
@@ -424,7 +427,8 @@ TEST_CASE("a game in RawVF has the moves of its mouse") {
       "0.000 sc 1 1 (8 8)\n0.010 lr 1 1 (8 8)\n0.250 lc 1 1 (8 8)\n0.300 lr 1 1 (8 8)\npressed 1 1\n"
       "1.00 rc 3 2 (40 20)\n1.02 rr 3 1 (40 8)\n1.1 rc 3 2 (40 20)\n1.1 rr 3 2 (40 20)\n1.2 rc 3 2 (40 20)\n"
       "1.2 rr 3 2 (40 20)\n1.3 rc 3 2 (40 20)\n1.3 rr 3 2 (40 20)\n2 rc 1 1 (3 3)\n2 rr 1 1 (3 3)\n"
-      "2.5 rc 2 1 (20 3)\n2.5 lc 2 1 (20 3)\n2.6 lr 2 1 (20 3)\n2.7 rr 2 1 (20 3)\n3 lc 1 1 (-3 3)\n3 lr 1 1 "
+      "2.4 rr (60 3)\n2.5 rc 2 1 (20 3)\n2.5 lc 2 1 (20 3)\n2.6 lr 2 1 (20 3)\n2.7 rr 2 1 (20 3)\n3 lc 1 1 "
+      "(-3 3)\n3 lr 1 1 "
       "(-3 3)\n";
   const Replay replay = game_of(text, read_rawvf_game);
   CHECK(replay.mine_count == 2);
@@ -435,6 +439,13 @@ TEST_CASE("a game in RawVF has the moves of its mouse") {
                                        {Action::flag, {0, 0}, 2},     {Action::chord, {0, 1}, 2.6}};
   CHECK(*replay.moves == expected);
   CHECK(shown_at(replay, std::nullopt) == "01102?02?");
+  // From the first opening at (8 8) to (40 20), (40 8), (40 20), (3 3) and (20 3), where the last cell opens.
+  // What lies off the board does not count.
+  CHECK(replay.path.value() == Approx(std::sqrt(1168) + 12 + 12 + std::sqrt(1658) + 17));
+  // Clicks alone do not say how the mouse moved.
+  std::string clicks = text;
+  clicks.erase(clicks.find("-0.100 mv"), 18);
+  CHECK_FALSE(game_of(clicks, read_rawvf_game).path);
 }
 
 TEST_CASE("while the right button is down, each click of the left one is a chord") {
@@ -520,6 +531,18 @@ TEST_CASE("EVFS holds several games in EVF") {
   check_wrong(with_bytes(file, 0, "\1"), 0, "version 1 of the format, expected 0", read_evfs);
   // Shorter than its events.
   check_wrong(with_bytes(file, 3 + 4, big(first.size() - 1 - 5, 4)), 3 + 4 + 4, "a game of", read_evfs);
+  // A damaged game does not hide those behind it, unless it is longer than the file says.
+  for (const bool is_too_long : {false, true}) {
+    std::string damaged = with_bytes(file, 3 + 4 + 4, "\x07");
+    if (is_too_long) damaged = with_bytes(damaged, 3 + 4, big(0, 4));
+    ByteReader from = ByteReader::of(damaged, "games");
+    EvfsGames games(from);
+    CHECK(games.next() == true);
+    CHECK(to_string(games.read().error()) == "games: byte 11: version 7 of the format, expected 0 to 4");
+    CHECK(games.next() == !is_too_long);
+    if (!is_too_long) CHECK(shown_at(games.read().value(), std::nullopt) == "?1???????");
+    CHECK(games.next() == false);
+  }
   for (std::size_t bytes = 0; bytes < file.size(); ++bytes)
     check_wrong(file.substr(0, bytes), bytes, "", game(2));
 }

@@ -34,36 +34,39 @@ PlayedGame game_on(const std::vector<std::string>& rows, FirstClick first, std::
 
 struct Counted {
   std::vector<std::string> rows;
-  std::uint64_t three_bv, openings, islands, zini;
+  std::uint64_t three_bv, openings, islands, zini, hzini;
 };
 
 }  // namespace
 
 TEST_CASE("3BV, openings, islands and ZiNi are those counted by hand, and by the programs of the players") {
   const std::vector<Counted> boards{
-      {{"...", "...", "..."}, 1, 1, 0, 1},
+      {{"...", "...", "..."}, 1, 1, 0, 1, 1},
       // A wall of mines with an opening at each side.
-      {{"..*..", "..*..", "..*.."}, 2, 2, 0, 2},
+      {{"..*..", "..*..", "..*.."}, 2, 2, 0, 2, 2},
       // Eight 1s around a mine: a click, a flag and a chord at the middle of a side open it and four
-      // neighbours. Three are left, which the middle of the other side opens with a click and a chord.
-      {{"...", ".*.", "..."}, 8, 0, 1, 5},
+      // neighbours. Three are left, which the middle of the other side opens with a click and a chord. The
+      // human rule begins at a corner, as it does not know where a chord is worth most: one chord more.
+      {{"...", ".*.", "..."}, 8, 0, 1, 5, 6},
       // A number between two mines, three islands of one cell each.
-      {{"*.*.*."}, 3, 0, 3, 3},
+      {{"*.*.*."}, 3, 0, 3, 3, 3},
       // No number has a chord that is worth its flags.
-      {{"**", ".*"}, 1, 0, 1, 1},
+      {{"**", ".*"}, 1, 0, 1, 1, 1},
       // ZiNi breaks ties by columns: minesweeper-rawvf (src/parser_raw.c) and ms-toollib have these values;
       // by rows they would be 18, 17 and 19.
       {{".....*..", "...*...*", "...*....", "........", "....*...", "....*.*.", ".**.....", ".....**."},
        20,
        2,
        3,
-       17},
+       17,
+       18},
       {{"....*..*", "..*.....", "..*.....", "..*.*...", "*.....*.", "...*..*.", "*.......", "........"},
        25,
        3,
        3,
+       16,
        16},
-      {{".....*.", ".*.*...", ".*.....", "....*..", "*..*...", ".......", "...*.*."}, 26, 2, 3, 17}};
+      {{".....*.", ".*.*...", ".*.....", "....*..", "*..*...", ".......", "...*.*."}, 26, 2, 3, 17, 17}};
   for (const Counted& board : boards) {
     INFO(board.rows[0]);
     const ReviewSummary summary = review(game_on(board.rows, FirstClick::any, {})).summary;
@@ -71,6 +74,7 @@ TEST_CASE("3BV, openings, islands and ZiNi are those counted by hand, and by the
     CHECK(summary.openings == board.openings);
     CHECK(summary.islands == board.islands);
     CHECK(summary.zini == board.zini);
+    CHECK(summary.hzini == board.hzini);
     CHECK(summary.three_bv_done == 0);
     CHECK_FALSE(summary.accuracy);
     CHECK_FALSE(summary.efficiency);
@@ -200,20 +204,23 @@ TEST_CASE("moves for which the work does not suffice are played and not graded")
                              {Action::open, {1, 3}, 2},
                              {Action::flag, {0, 0}, 3},
                              {Action::flag, {1, 5}, 4},
+                             {Action::open, {1, 3}, 4.5},
                              {Action::open, {50, 50}, 5}});
   Budget budget;
   budget.work = 2500;  // ten positions: enough for the first click, and for no comparison of guesses
   const Review reviewed = mines::review(game, budget);
   std::vector<std::string> grades;
   for (const ReviewedMove& move : reviewed.moves) grades.emplace_back(name_of(move.grade));
-  CHECK(grades == std::vector<std::string>{"first", "ungraded", "ungraded", "wrong_flag", "ungraded"});
+  CHECK(grades ==
+        std::vector<std::string>{"first", "ungraded", "ungraded", "wrong_flag", "wasted", "ungraded"});
   CHECK(reviewed.moves[1].opened == std::vector<Cell>{{1, 3}});
   CHECK_FALSE(reviewed.moves[1].risk);
-  CHECK(reviewed.moves[4].hit);
+  CHECK(reviewed.moves[5].hit);
   CHECK(reviewed.result == GameState::lost);
   CHECK_FALSE(reviewed.exact);
   CHECK(reviewed.summary.ungraded == 3);
-  CHECK(reviewed.summary.left == 3);
+  CHECK(reviewed.summary.left == 4);
+  CHECK(reviewed.summary.wasted == 1);
   CHECK(mines::review(game).summary.ungraded == 0);
 }
 

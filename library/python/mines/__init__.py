@@ -40,6 +40,7 @@ from mines.reviews import (
     ReviewedMove,
     ReviewSummary,
     review,
+    review_table,
     write_game,
 )
 from mines.constraints import ConstraintAnalysis, ConstraintReason, Constraints, System
@@ -79,6 +80,7 @@ __all__ = [
     "read",
     "read_map",
     "review",
+    "review_table",
     "write",
     "write_game",
     "write_map",

@@ -5,9 +5,11 @@ from __future__ import annotations
 import base64
 import json
 import os
-from dataclasses import dataclass
+import warnings
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, fields
 from pathlib import Path
-from typing import Any, Optional, Sequence, Union
+from typing import Any, Iterable, Optional, Sequence, Union
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -19,6 +21,8 @@ from mines.replies import budget_of
 
 _ACTIONS = {name: name for name in ("open", "chord", "flag", "unflag")}
 _MOST_GAMES = 1_000_000
+#: The types of the columns of a table in numpy.
+_TYPES = {"text": "U10", "count": "i8", "number": "f8"}
 _OPENINGS = {name: name for name in ("any", "safe", "open")}
 
 
@@ -100,6 +104,18 @@ class ReviewSummary:
     openings: int
     islands: int
     zini: int  #: clicks by the greedy rule of ZiNi, with flags and chords: not the fewest; ties go by columns
+    hzini: int  #: clicks by the human rule, which opens all openings first
+    effective: int  #: clicks that changed something
+    three_bv_per_second: Optional[float]
+    ioe: Optional[float]  #: 3BV done for each click, as `efficiency`
+    corr: Optional[float]  #: effective clicks for each click
+    thrp: Optional[float]  #: 3BV done for each effective click
+    rqp: Optional[float]  #: seconds for each 3BV a second
+    zne: Optional[float]  #: as `ioe`, with ZiNi in place of 3BV
+    znt: Optional[float]  #: as `thrp`, with ZiNi
+    hzne: Optional[float]  #: as `ioe`, with HZiNi
+    hznt: Optional[float]  #: as `thrp`, with HZiNi
+    path: Optional[float]  #: the mouse's way, in pixels of which a cell's side has 16
     clicks: dict[str, int]  #: "left", "right", "chord", and of all those "wasted"
     efficiency: Optional[float]  #: 3BV done for each click
     phases: dict[str, float]  #: seconds of "opening", "middle" and "end": a third of the 3BV each, or until the last move
@@ -148,6 +164,55 @@ def review(
         raise
 
 
+def review_table(
+    files: Iterable[Union[FilePath, bytes]], *, budget: Optional[int] = None, threads: Optional[int] = None
+) -> NDArray[np.void]:
+    """Reviews many recorded games. A damaged file or game is left out, with a warning that says where it is damaged.
+
+    Args:
+        files: files of games, or their bytes; of a file with several games (.evfs) all.
+        budget: as `review` has it. A game for which it does not suffice has NaN for what needs the grades of its moves.
+        threads: how many games are reviewed at once; by default one for each processor.
+
+    Returns:
+        a structured array with a row for each game, in the order of the files: "file", "game" (in the file, from 1), and the
+        figures of docs/reference/reviews.md. Numbers that a game does not have are NaN.
+
+    >>> write_game("game.rawvf", PlayedGame([[0, 1, 0]], (("open", (0, 0), 0.0), ("open", (0, 1), 1.5))))
+    >>> review_table(["game.rawvf"])[["file", "three_bv", "ioe"]]
+    array([('game.rawvf', 2, 0.5)], ...
+    """
+    request = {"do": "review_table", "work": budget_of(budget)}
+    workers = len(os.sched_getaffinity(0)) if threads is None else threads_of(threads)
+    files = list(files)
+    names = [f"file {i}" if isinstance(file, bytes) else str(file) for i, file in enumerate(files)]
+
+    def reply_to(file: Union[FilePath, bytes]) -> Union[dict[str, Any], Exception]:
+        try:
+            return _ask({**request, "file": _base64_of(file)})
+        except (ValueError, OSError) as error:
+            return error
+
+    with ThreadPoolExecutor(workers) as pool:
+        try:
+            replies = list(pool.map(reply_to, files))
+        except BaseException:  # Ctrl-C: games that have not begun are left out
+            pool.shutdown(cancel_futures=True)
+            raise
+    rows: list[tuple[Any, ...]] = []
+    # A game without moves has the columns even if no file has a game.
+    columns = _ask({**request, "file": _base64_of(b"Board:\n0\n")})["columns"]
+    for name, reply in zip(names, replies):
+        if isinstance(reply, Exception):
+            warnings.warn(f"{name}: {reply}", stacklevel=2)
+            continue
+        for damaged in reply["damaged"]:
+            warnings.warn(f"{name}: game {damaged['game']}: {damaged['error']}", stacklevel=2)
+        rows += [(name, *(game[column["key"]] for column in columns)) for game in reply["games"]]
+    fields_of_games = [(column["key"], _TYPES[column["type"]]) for column in columns]
+    return np.array(rows, [("file", f"U{max(map(len, names), default=1)}"), *fields_of_games])
+
+
 def write_game(path: FilePath, game: Union[FilePath, bytes, PlayedGame], *, number: int = 1) -> None:
     """Writes a game as RawVF, which `review` and mines-solve read. Flags on flags and what comes after the end are left out.
 
@@ -158,11 +223,16 @@ def write_game(path: FilePath, game: Union[FilePath, bytes, PlayedGame], *, numb
     Path(path).write_text(_ask({"do": "write_game", **_request_of(game, number)})["rawvf"])
 
 
+def _base64_of(file: Union[FilePath, bytes]) -> str:
+    if not isinstance(file, (str, os.PathLike, bytes)):
+        raise TypeError(f"files: {type(file).__name__}, expected files or bytes")
+    content = file if isinstance(file, bytes) else Path(file).read_bytes()
+    return base64.b64encode(content).decode()
+
+
 def _request_of(game: Union[FilePath, bytes, PlayedGame], number: int) -> dict[str, Any]:
-    if isinstance(game, (str, os.PathLike)):
-        game = Path(game).read_bytes()
-    if isinstance(game, bytes):
-        return {"file": base64.b64encode(game).decode(), "game": whole(number, "number", 1, _MOST_GAMES)}
+    if isinstance(game, (str, os.PathLike, bytes)):
+        return {"file": _base64_of(game), "game": whole(number, "number", 1, _MOST_GAMES)}
     if not isinstance(game, PlayedGame):
         raise TypeError(f"game: {type(game).__name__}, expected a PlayedGame, a file or bytes")
     mines = mines_of(game.mines)
@@ -236,7 +306,7 @@ def _review_of(reply: dict[str, Any]) -> Review:
         mines[tuple(np.transpose(reply["mines"]))] = True
     moves = _moves_of(reply["moves"])
     played = tuple((move.action, move.cell, move.seconds) for move in moves)
-    usual: dict[str, Any] = {"accuracy": None, "win_before_first_error": None, "efficiency": None}
+    usual: dict[str, Any] = {field.name: None for field in fields(ReviewSummary)}
     summary = {**usual, **reply["summary"]}
     summary["phases"] = {phase["name"]: phase["seconds"] for phase in summary["phases"]}
     return Review(

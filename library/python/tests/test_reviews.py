@@ -102,3 +102,28 @@ def test_a_file_is_held_against_what_it_states(tmp_path: Path) -> None:
     again = mines.review(tmp_path / "again.rawvf")
     assert again.result == "won"
     assert again.seconds == 1.5
+
+
+def test_a_table_has_what_mines_solve_says_of_many_games(tmp_path: Path) -> None:
+    names = [str(tmp_path / f"{i}.rawvf") for i in range(3)]
+    for seed, name in enumerate(names):
+        mines.write_game(name, played(seed))
+    (tmp_path / "cut.rmv").write_bytes(b"*rmv")
+    files = [*names, str(tmp_path / "cut.rmv"), str(tmp_path / "none.avf")]
+    with pytest.warns(UserWarning) as warned:
+        table = mines.review_table(files, threads=2)
+    assert [str(warning.message).partition(": ")[0] for warning in warned] == files[3:]
+    assert "byte 4: the file ends" in str(warned[0].message)
+    command = [programs._find("mines-solve"), "--review", *files, "--table", "--json"]
+    told = json.loads(subprocess.run(command, capture_output=True).stdout)
+    assert table.dtype.names == tuple(told["games"][0])
+    assert table["file"].tolist() == names
+    for row, game in zip(table, told["games"]):
+        for key, value in game.items():
+            assert np.isnan(row[key]) if value is None else row[key] == value
+    with pytest.warns(UserWarning):
+        empty = mines.review_table(files[4:])
+    assert empty.shape == (0,)
+    assert empty.dtype.names == table.dtype.names
+    with pytest.raises(TypeError, match="files: int"):
+        mines.review_table([1])  # type: ignore[list-item]

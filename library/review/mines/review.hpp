@@ -45,6 +45,9 @@ struct PlayedGame {
   FirstClick first = FirstClick::any;  ///< what is promised of the first click (mines/game.hpp)
   std::vector<GameMove> moves;         ///< in the order played; moves after the end of the game are ignored
   StatedFigures stated{};  ///< what the file says of the game; review() compares it with the moves
+  /// The length of the mouse's way on the board, from the first opening to the end, in pixels of which a
+  /// cell's side has 16. Empty if the file has no way of the mouse.
+  std::optional<double> path{};
   std::vector<std::string>
       warnings{};  ///< contradictions within the file, a line each; review() repeats them
 };
@@ -154,9 +157,12 @@ struct ReviewSummary {
   /// The clicks that the greedy rule of ZiNi (GZiNi) needs, with flags and chords. The rule makes a chord on
   /// the cell with the highest premium: (3BV that the chord does) - (unflagged mines around the cell) - 1,
   /// and 1 less for a closed cell. If all premiums are below 0, the rule opens a cell. Ties go to the first
-  /// cell by columns, as in ms-toollib and minesweeper-rawvf. HZiNi and the best of
-  /// eight directions are other figures. Source: the wiki of minesweepergame.com, "ZiNi".
+  /// cell by columns, as in ms-toollib and minesweeper-rawvf. The best of eight
+  /// directions is another figure. Source: the wiki of minesweepergame.com, "ZiNi".
   std::uint64_t zini = 0;
+  /// The same by the human rule (HZiNi): a click opens each opening first, then chords are made on open cells
+  /// only.
+  std::uint64_t hzini = 0;
   std::size_t left = 0;                ///< clicks to open
   std::size_t right = 0;               ///< clicks to set or remove a flag
   std::size_t chord = 0;               ///< chords
@@ -182,8 +188,8 @@ struct Review {
 /// guesses and a reason count as 20 positions, and each 0.1 µs of counting as a cell (a step of the method
 /// that finds all placements): usually 10,000 moves on 100 x 100 cells, some 10 seconds. The moves after that
 /// are played, but Grade::ungraded. Throws std::invalid_argument for a wrong board size, a cell off the
-/// board, a mine that is listed twice, or more than PlayedGame::most_moves moves, std::runtime_error if a
-/// position takes more than the budget, and Stopped when the budget ends the call. `budget.games` is not
+/// board, a mine that is listed twice, or more than PlayedGame::most_moves moves, and Stopped when the budget
+/// ends the call. `budget.games` is not
 /// used.
 Review review(const PlayedGame& game, const Budget& budget = {}, int threads = 1);
 
