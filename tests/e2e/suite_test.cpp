@@ -260,7 +260,8 @@ TEST_CASE("suite: a signal ends it and all its jobs with one line, and leaves no
       CHECK(finished.signal == signal);
       CHECK(finished.output.empty());
       if (signal == SIGKILL) {
-        CHECK(finished.errors.empty());
+        // What plays the games may still tell that it was interrupted, when its guardian is gone.
+        CHECK_THAT(finished.errors, Catch::Equals("") || Catch::StartsWith("mines-judge: interrupted"));
       } else {
         CHECK_THAT(finished.errors,
                    Catch::StartsWith("mines-judge: interrupted") &&
