@@ -64,7 +64,9 @@ struct PackedRows {
 class RowsReader {
  public:
   RowsReader(ByteReader& from, const MapHead& head, MapRows rows)
-      : from_(from), head_(head), next_(rows.first), end_(rows.end) {}
+      : from_(from), head_(head), next_(rows.first), end_(rows.end) {
+    MINES_ASSERT(rows.first >= 0 && rows.first <= rows.end && rows.end <= head.size.rows);
+  }
 
   /// Fills in the bits of the next rows. False after the last one, and after an error.
   bool next(PackedRows& rows) {
@@ -182,6 +184,7 @@ class Packer {
 
   Result<void> put(Word piece, int bits) {
     held_ |= piece << held_bits_;
+    MINES_ASSERT(held_bits_ < word_bits && bits >= 1 && bits <= word_bits);
     if (held_bits_ + bits < word_bits) {
       held_bits_ += bits;
       return {};
@@ -291,7 +294,7 @@ Result<MapWindow> read_band(const std::string& path, const Band& band, int threa
   }
   const MapRows rows{band.window_first_row(), band.window_end_row()};
   const std::uint64_t bits_before = BoardSize{rows.first, head.size.columns}.cells();
-  // A window begins at a multiple of 64 rows, so there is no rest.
+  MINES_ASSERT(bits_before % 8 == 0);  // a window begins at a multiple of 64 rows
   MINES_TRY(from.skip_to(head.line.length + bits_before / 8));
   MINES_LET(auto board, GameBoard::make(band.window()));
   board.set_rims(band);
@@ -300,6 +303,7 @@ Result<MapWindow> read_band(const std::string& path, const Band& band, int threa
       from, head, rows, threads, [&](std::int32_t first, std::int32_t count, const Word* words) {
         board.set_rows(first - rows.first, count, words);
         // The band is whole rows of tiles, so these rows are all in it or none of them.
+        MINES_ASSERT(band.holds(first - rows.first) == band.holds(first - rows.first + count - 1));
         if (band.holds(first - rows.first))
           band_mines += count_bits({words, static_cast<std::size_t>(count * head.size.words())});
       }));
@@ -312,7 +316,10 @@ Result<void> check_mine_count(const std::string& name, const MapHead& head, std:
                    fmt::format("K is {}, but {} mines are on the board", head.mines(), mines));
 }
 
-std::string map_head(std::int32_t side, std::uint64_t mines) { return fmt::format("{} {}\n", side, mines); }
+std::string map_head(std::int32_t side, std::uint64_t mines) {
+  MINES_ASSERT(side >= 1 && side <= max_side && mines <= (BoardSize{side, side}.cells()));
+  return fmt::format("{} {}\n", side, mines);
+}
 
 Result<void> write_map(const std::string& path, const Field& field) {
   MINES_LET(auto file, AtomicFile::create(path));
