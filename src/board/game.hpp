@@ -10,6 +10,7 @@
 #include <optional>
 #include <span>
 
+#include "base/assert.hpp"
 #include "base/error.hpp"
 #include "board/band.hpp"
 #include "board/clicks.hpp"
@@ -28,6 +29,7 @@ struct GameInfo {
   /// The share of mines on the whole board.
   double density() const {
     const BoardSize whole = band ? band->board : size;
+    MINES_ASSERT(mines <= whole.cells());
     return static_cast<double>(mines) / static_cast<double>(whole.cells());
   }
 };
