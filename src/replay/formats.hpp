@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "base/assert.hpp"
 #include "position/any_form.hpp"
 #include "replay/replay.hpp"
 
@@ -54,7 +55,10 @@ struct FormatRow {
 /// In the order of Format.
 extern const std::array<FormatRow, 16> formats;
 
-inline const FormatRow& row_of(Format format) { return formats[static_cast<std::size_t>(format)]; }
+inline const FormatRow& row_of(Format format) {
+  MINES_ASSERT(formats[static_cast<std::size_t>(format)].format == format);
+  return formats[static_cast<std::size_t>(format)];
+}
 inline bool is_position(Format format) { return row_of(format).holds == Holds::position; }
 inline bool is_game(Format format) { return row_of(format).holds == Holds::game; }
 

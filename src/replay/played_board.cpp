@@ -1,5 +1,6 @@
 #include "replay/played_board.hpp"
 
+#include "base/assert.hpp"
 #include "replay/replay.hpp"
 
 namespace mines::replay {
@@ -50,6 +51,7 @@ void PlayedBoard::open(Cell first, std::vector<Cell>& opened) {
       is_lost_ = true;
       continue;
     }
+    MINES_ASSERT(safe_left_ > 0);
     --safe_left_;
     if (number_at(mines_, cell) != 0) continue;
     for_each_neighbour(mines_.size(), cell, [&](Cell other) { waiting.push_back(other); });
