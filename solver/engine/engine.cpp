@@ -265,6 +265,7 @@ class Player {
 
   /// Divides clicks among the threads' links, in runs.
   void post(std::span<const ClickBlock> clicks) {
+    MINES_ASSERT(!sweepers_.empty());
     const std::size_t share = (clicks.size() + sweepers_.size() - 1) / sweepers_.size();
     for (std::size_t i = 0; i * share < clicks.size(); ++i) {
       sweepers_[i].post(clicks.subspan(i * share, std::min(share, clicks.size() - i * share)));
@@ -296,8 +297,12 @@ class Player {
 }  // namespace
 
 Result<Statistics> play(Game& game, const StrategyOptions& options, Auditor* auditor) {
+  MINES_ASSERT(options.threads >= 1 && options.later_threads >= 0);
   if (options.strategy == Strategy::naive) return play_naively(game, options.live);
   const GameInfo info = game.info();
+  // A player that stopped before the others would leave them waiting.
+  MINES_ASSERT(!info.band || options.short_of_time == std::chrono::steady_clock::time_point::max());
+  MINES_ASSERT(options.strategy != Strategy::certain || info.size.contains(options.first));
   MINES_LET(auto view, info.band ? View::make_window(*info.band) : View::make(info.size));
   Player player(std::move(view), info, options, game.partners(), auditor);
   MINES_TRY(player.connect(game));

@@ -10,6 +10,7 @@
 #include <numeric>
 #include <utility>
 
+#include "base/assert.hpp"
 #include "base/parallel.hpp"
 #include "board/partners.hpp"
 #include "components/component.hpp"
@@ -220,6 +221,7 @@ std::uint64_t decide_all(SharedView& shared, std::span<const StuckTile> tiles, V
 
 std::uint64_t add_verdicts(SharedView& shared, const Component& component, std::span<const Verdict> verdicts,
                            std::vector<ClickBlock>& clicks) {
+  MINES_ASSERT(verdicts.size() == component.cells.size());
   std::uint64_t decided = 0;
   for (std::size_t k = 0; k < verdicts.size(); ++k) {
     const Cell cell = component.cells[k];
@@ -240,6 +242,7 @@ bool decides_nothing(const MineRange& components, std::uint64_t interior, std::u
 Result<std::uint64_t> MinesLeftStage::run(SharedView& shared, std::span<const StuckTile> tiles,
                                           std::uint64_t opened, int threads, std::vector<ClickBlock>& clicks,
                                           Statistics& statistics) {
+  MINES_ASSERT(!shared.sweeping && is_ascending(tiles));
   ++statistics.mines_left_runs;
   std::uint64_t unknown = count_unknown(shared.view, tiles, threads);
   std::uint64_t known_mines = game_.size.cells() - opened - unknown;
@@ -274,6 +277,7 @@ Result<std::uint64_t> MinesLeftStage::decide_some(SharedView& shared, std::span<
   if (!found.possible) return no_placement(game_.mines);
   // A component goes on behind a rim, so its number of mines is not known.
   if (!found.complete) return 0;
+  MINES_ASSERT(found.cells <= unknown);
   const std::uint64_t interior = unknown - found.cells;
   // The bounds are known without counting.
   if (decides_nothing(found.range, interior, mines)) return 0;
@@ -286,6 +290,7 @@ Result<std::uint64_t> MinesLeftStage::decide_some(SharedView& shared, std::span<
   const MinesLeftDecision decision = decide(interior, mines - fixed_mines, statistics);
   if (!decision.consistent) return no_placement(game_.mines);
   std::uint64_t decided = 0;
+  MINES_ASSERT(decision.cells.size() == position_.components().size());
   for (std::size_t i = 0; i < decision.cells.size(); ++i)
     decided += add_verdicts(shared, position_.components()[i].component, decision.cells[i], clicks);
   if (decision.interior != Verdict::undecided)
