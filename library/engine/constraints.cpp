@@ -5,9 +5,11 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <limits>
 #include <stdexcept>
 #include <utility>
 
+#include "base/assert.hpp"
 #include "base/random.hpp"
 #include "base/stop.hpp"
 #include "components/component.hpp"
@@ -48,6 +50,7 @@ class RandomModels {
   /// Prepares to draw models of a list: counts the placements of its pieces. If the list has a total, all
   /// models weigh the same. Otherwise a model with m mines weighs odds^m; 0 < odds < infinity.
   Outcome look(const ConstraintList& list, double odds, const CountingLimits& limits) {
+    MINES_ASSERT(odds > 0 && odds < std::numeric_limits<double>::infinity());
     auto ruled = apply_rules(list.all);
     if (!ruled) return Outcome::contradiction;
     decided_.assign(list.all.cells.size(), 0);
@@ -87,6 +90,7 @@ class RandomModels {
     // The rules' cells keep their values; the pieces and the interior are drawn.
     mines = decided_;
     const auto& cells = placements_.cells();
+    MINES_ASSERT(cells.size() == drawn_.size());
     for (std::size_t i = 0; i < cells.size(); ++i) mines[ConstraintList::index_of(cells[i])] = drawn_[i];
     return true;
   }

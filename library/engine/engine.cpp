@@ -10,6 +10,7 @@
 
 #include "advice/best_move.hpp"
 #include "advice/explanation.hpp"
+#include "base/assert.hpp"
 #include "base/version.hpp"
 #include "constraints/position_constraints.hpp"
 #include "counted/analysis.hpp"
@@ -117,6 +118,7 @@ struct [[gnu::visibility("hidden")]] Engine::State {  // not among the symbols o
       analysis.possible = Possible::no;
       analysis.contradiction = contradiction_of(*view, analysed.error(), position.mines);
     }
+    MINES_ASSERT(analysis.possible != Possible::yes || analysis.mine.size() == position.cells.size());
     work = most_work;  // only now: memory may run out before, or the call may be stopped
   }
 
@@ -145,8 +147,9 @@ struct [[gnu::visibility("hidden")]] Engine::State {  // not among the symbols o
         throw std::runtime_error("finding out whether the cell is certain takes too long");
       claim.kind = verdict == Verdict::safe ? Claim::Kind::safe : Claim::Kind::mine;
       // The unknown cells are listed by rows.
-      claim.cell = static_cast<std::uint32_t>(std::lower_bound(made->cells.begin(), made->cells.end(), cell) -
-                                              made->cells.begin());
+      const auto place = std::lower_bound(made->cells.begin(), made->cells.end(), cell);
+      MINES_ASSERT(place != made->cells.end() && *place == cell);
+      claim.cell = static_cast<std::uint32_t>(place - made->cells.begin());
     }
     auto proof = library::proof_of(made->list, claim, [&](std::uint32_t i) {
       return fmt::format("row {}, column {}", made->cells[i].row, made->cells[i].column);
@@ -157,6 +160,7 @@ struct [[gnu::visibility("hidden")]] Engine::State {  // not among the symbols o
 
   std::optional<Move> move(Goal goal, int games) const {
     if (analysis.possible != Possible::yes) return std::nullopt;
+    MINES_ASSERT(view && work);
     if (goal == Goal::win) return winning_move(*view, analysis, position.mines, games);
     // The guesser weighs regions by a number of mines, so an expected one stands in for an unknown one.
     const std::uint64_t mines = position.mines ? *position.mines : expected_mines(analysis);

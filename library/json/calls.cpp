@@ -8,6 +8,7 @@
 #include <new>
 #include <stdexcept>
 
+#include "base/assert.hpp"
 #include "base/version.hpp"
 #include "board/board_code.hpp"
 #include "library/arguments.hpp"
@@ -68,6 +69,7 @@ Json analyse(Request& request, const Limits& limits) {
     add_reason(reply, analysis.contradiction->reason);
     return reply;
   }
+  MINES_ASSERT(analysis.mine.size() == analysis.verdict.size());
   reply["exact"] = analysis.exact;
   reply["placements"] = analysis.placements.empty() ? Json(nullptr) : Json(analysis.placements);
   reply["placements_log10"] = json_of(analysis.placements_log10);

@@ -3,8 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <limits>
 #include <stdexcept>
 #include <utility>
+
+#include "base/assert.hpp"
 
 namespace mines::json {
 
@@ -15,6 +18,7 @@ const std::vector<std::pair<const char*, PositionFormat>> formats{
     {"json", PositionFormat::json}, {"any", PositionFormat::any},   {"url", PositionFormat::url}};
 
 EngineOptions options_of(Request& request, const Limits& limits) {
+  MINES_ASSERT(limits.threads >= 1);
   EngineOptions options;
   options.penalty = static_cast<int>(request.whole("penalty", 0, 1'000'000).value_or(options.penalty));
   options.threads = static_cast<int>(request.whole("threads", 1, 1024).value_or(options.threads));
@@ -30,11 +34,14 @@ EngineOptions options_of(Request& request, const Limits& limits) {
 std::optional<PositionFormat> format_of(Request& request) { return request.choice("format", formats); }
 
 const char* name_of(PositionFormat format) {
-  return std::find_if(formats.begin(), formats.end(), [&](const auto& each) { return each.second == format; })
-      ->first;
+  const auto named =
+      std::find_if(formats.begin(), formats.end(), [&](const auto& each) { return each.second == format; });
+  MINES_ASSERT(named != formats.end());
+  return named->first;
 }
 
 Budget budget_of(Request& request, const Limits& limits) {
+  MINES_ASSERT(limits.work >= Budget::usual_work && limits.work <= std::numeric_limits<std::int64_t>::max());
   const auto work = request.whole("work", 1, static_cast<std::int64_t>(limits.work));
   return {static_cast<std::uint64_t>(work.value_or(Budget::usual_work)), limits.stopped};
 }

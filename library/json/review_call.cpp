@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "base/assert.hpp"
 #include "library/json/call.hpp"
 #include "library/json/position_request.hpp"
 #include "library/review/figures.hpp"
@@ -35,6 +36,7 @@ std::string decoded(const std::string& text) {
     count += 6;
     if (count < 8) continue;
     count -= 8;
+    MINES_ASSERT(count < 8);
     bytes += static_cast<char>(bits >> count & 0xff);
   }
   return bytes;
@@ -59,6 +61,7 @@ PlayedGame game_of_file(Request& request, const std::string& text) {
 
 const char* name_of(library::Figure::Type type) {
   constexpr const char* words[] = {"text", "count", "number"};
+  MINES_ASSERT(static_cast<std::size_t>(type) < std::size(words));
   return words[static_cast<std::size_t>(type)];
 }
 

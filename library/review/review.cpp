@@ -10,6 +10,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "base/assert.hpp"
 #include "base/stop.hpp"
 #include "library/arguments.hpp"
 #include "library/review/progress.hpp"
@@ -212,6 +213,7 @@ class Grading {
       is_mine ? engine_.observe_mine(cell) : engine_.observe(cell, replay::number_at(mines_, cell));
     }
     analysis_.reset();
+    MINES_ASSERT(move.risk && *move.risk >= 0 && *move.risk <= 1);
     move.luck = luck_of(*move.risk, move.hit);
   }
 
@@ -253,6 +255,7 @@ class Grading {
     const std::vector<Guess> guesses = explain(engine_, riskiest).guesses;
     const auto chosen = std::find_if(guesses.begin(), guesses.end(),
                                      [&](const Guess& guess) { return guess.cell == riskiest; });
+    MINES_ASSERT(chosen != guesses.end());
     const Guess& best = guesses.front();
     move.by = comparison_of(best, *chosen);
     // The riskiest cell is no proven mine, else the move were a mistake. An estimate may be 1 all the same.
@@ -279,6 +282,7 @@ class Grading {
       const Cell cell = size_.cell(i);
       if (verdict(cell) == Verdict::safe && (!nearest || ease(cell) < ease(*nearest))) nearest = cell;
     }
+    MINES_ASSERT(nearest);  // the caller has seen one
     move.missed = explain(engine_, *nearest);
   }
 
@@ -301,8 +305,9 @@ class Grading {
       if (is_safe_left) continue;
       // Only proven mines are left.
       if (!unknown) return 1;
-      const Guess best = explain(engine, *unknown).guesses.front();
-      return best.win;
+      const std::vector<Guess> guesses = explain(engine, *unknown).guesses;
+      MINES_ASSERT(!guesses.empty());
+      return guesses.front().win;
     }
   }
 
