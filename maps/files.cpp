@@ -141,10 +141,11 @@ Result<Board> read_board(const std::string& path) {
 
 cli::Option board_file_option(std::string& path) {
   std::string endings;
-  for (const auto& [word, format] : replay::format_words(false)) {
-    if (!replay::is_position(format) && format != Format::map && format != Format::text)
-      endings += (endings.empty() ? "" : ", ") + word;
-  }
+  const auto is_by_ending = [](const replay::FormatRow& row) {
+    return row.holds != replay::Holds::position && row.format != Format::map && row.format != Format::text;
+  };
+  for (const auto& [word, format] : replay::format_words(is_by_ending))
+    endings += (endings.empty() ? "" : ", ") + word;
   return {.name = "FILE",
           .is_bare = true,
           .value = cli::file_or_stream(path),

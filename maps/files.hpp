@@ -12,8 +12,6 @@
 
 namespace mines::maps {
 
-using replay::Format;
-
 inline const char* name_of(Format format) { return replay::row_of(format).word; }
 
 /// Reads the board of a file. `format` must be a format of boards or of recorded games, not of positions.

@@ -12,6 +12,7 @@
 #include <string>
 
 #include "replay/byte_fields.hpp"
+#include "replay/formats.hpp"
 #include "replay/mouse_game.hpp"
 #include "replay/numbers.hpp"
 
@@ -155,6 +156,12 @@ Result<void> read_events(ByteFields& file, MouseGame& game) {
 }
 
 }  // namespace
+
+/// A version, 35 or more; four bytes later the level.
+bool begins_avf(std::string_view bytes) {
+  const std::uint64_t level = number_in(bytes, 5, 1);
+  return number_in(bytes, 0, 1) >= 35 && level >= 3 && level <= 6;
+}
 
 Result<Replay> read_avf(ByteReader& from) {
   ByteFields file(from);

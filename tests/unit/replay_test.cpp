@@ -377,7 +377,7 @@ TEST_CASE("the name of a file tells its format, and a time is for recorded games
   CHECK_FALSE(format_of("folder.json/game"));
   CHECK_FALSE(format_of("json"));
   CHECK(to_string(read_any_position(folder / "a.txt", 1.0).error()) ==
-        "--at: expected a recorded game, a file .evf, .evfs, .rmv, .avf, .mvf or .rawvf");
+        "--at: expected a recorded game, a file " + list_of_games("."));
 }
 
 TEST_CASE("a game in AVF has its board, its moves and what they open") {

@@ -133,8 +133,7 @@ Result<PrioritiesMap> without_priorities(Result<Field> field) {
 }
 
 /// A board in the format of another program; of a recorded game its board.
-Result<PrioritiesMap> read_peer_board(replay::Format format, ByteReader& from) {
-  using replay::Format;
+Result<PrioritiesMap> read_peer_board(Format format, ByteReader& from) {
   if (format == Format::mbf) return without_priorities(read_mbf(from));
   if (format == Format::link || format == Format::gameid) {
     MINES_LET(auto coded, format == Format::link ? read_board_link(from) : read_game_id(from));
@@ -160,7 +159,6 @@ bool looks_like_contest_map(const std::string& name, std::string_view start) {
 }  // namespace
 
 Result<PrioritiesMap> read_board_file(const std::string& path) {
-  using replay::Format;
   MINES_LET(auto from, replay::open_source(path));
   const std::optional<Format> named = replay::format_of(path);
   // Maps and texts are known by their bytes, whatever their endings.
