@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "judge/report/console.hpp"
+#include "judge/game/console.hpp"
 #include "judge/suite/suite_report.hpp"
 #include "os/atomic_file.hpp"
 #include "report/rows.hpp"

@@ -13,7 +13,7 @@
 #include "base/assert.hpp"
 #include "base/printable.hpp"
 #include "base/version.hpp"
-#include "judge/report/game_report.hpp"
+#include "judge/game/game_report.hpp"
 #include "judge/suite/contestants.hpp"
 #include "judge/suite/suite_report.hpp"
 #include "os/byte_reader.hpp"

@@ -7,7 +7,7 @@
 #include "base/printable.hpp"
 #include "base/seed.hpp"
 #include "base/version.hpp"
-#include "judge/report/game_report.hpp"
+#include "judge/game/game_report.hpp"
 #include "score/score.hpp"
 
 namespace mines::judge {
