@@ -154,8 +154,8 @@ TaskGame task_game_of(const SuiteTerms& suite, const Json& json) {
   game = game_to_play(suite, played.number);
   if (const Json& error = json.at("error"); !error.is_null()) {
     game.error = error;
-    for (const GameEnding ending : {GameEnding::not_started, GameEnding::not_measurable}) {
-      if (json.at("ending") == word_of(ending)) game.uncounted = ending;
+    for (const EndingRow& row : endings()) {
+      if (row.exit && json.at("ending") == row.word) game.uncounted = row.ending;
     }
     return played;
   }
