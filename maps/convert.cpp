@@ -156,8 +156,8 @@ Result<void> convert_known(AtomicFile& to, const Conversion& asked, ByteReader& 
     const auto position = position_of(asked, from, source);
     return position ? write_as_position(to, from.name(), *position, target) : of_reading(position.error());
   }
-  const auto field = read_field(source, from, asked.game);
-  return field ? write_as_board(to, *field, source, target) : of_reading(field.error());
+  const auto board = read_board(source, from, asked.game);
+  return board ? write_as_board(to, board->field, source, target) : of_reading(board.error());
 }
 
 Result<void> convert_to(AtomicFile& to, const Conversion& asked, std::optional<Format> target) {

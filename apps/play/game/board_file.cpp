@@ -134,17 +134,15 @@ Result<PrioritiesMap> without_priorities(Result<Field> field) {
 
 /// A board in the format of another program; of a recorded game its board.
 Result<PrioritiesMap> read_peer_board(Format format, ByteReader& from) {
-  if (format == Format::mbf) return without_priorities(read_mbf(from));
-  if (format == Format::link || format == Format::gameid) {
-    MINES_LET(auto coded, format == Format::link ? read_board_link(from) : read_game_id(from));
-    return PrioritiesMap{Field(std::move(coded.mines)), {}};
-  }
-  const replay::FormatRow& row = replay::row_of(format);
-  if (row.read_game == nullptr)
+  if (replay::is_position(format))
     return bad_input(from.name(),
                      "holds a position, expected a board with its mines; --edit reads positions");
-  MINES_LET(auto game, row.read_game(from));
-  return PrioritiesMap{Field(std::move(game.mines)), {}};
+  if (replay::is_game(format)) {
+    MINES_LET(auto game, replay::read_game_as(format, from, 1));
+    return PrioritiesMap{Field(std::move(game.mines)), {}};
+  }
+  MINES_LET(auto board, read_board_as(format, from));
+  return PrioritiesMap{std::move(board.field), {}};
 }
 
 /// A contest's map has two numbers in its first line and then bytes; a map with priorities has nothing but
