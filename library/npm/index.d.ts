@@ -12,7 +12,7 @@ export type FirstClick = 'any' | 'safe' | 'open';
 export type TextFormat = 'any' | 'position' | 'mine' | 'url' | 'json' | 'ascii';
 
 /** Recorded games: docs/reference/peer-formats.md. */
-export type GameFormat = 'rmv' | 'mvf' | 'rawvf' | 'evfs' | 'evf' | 'avf';
+export type GameFormat = 'rmv' | 'mvf' | 'rawvf' | 'fsvf' | 'evfs' | 'evf' | 'avf';
 
 /** A position: as text, or as a board with a byte for each cell, row by row: 0 to 8 for an open cell, -1 for an unknown
  * one, -2 for a known mine. */

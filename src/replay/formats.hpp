@@ -26,6 +26,10 @@ namespace mines::replay {
 bool begins_avf(std::string_view bytes);
 Result<Replay> read_avf(ByteReader& from);
 
+/// FSVF, of FreeSweeper: AVF with thousandths of seconds.
+bool begins_fsvf(std::string_view bytes);
+Result<Replay> read_fsvf(ByteReader& from);
+
 /// EVF, of Metasweeper, versions 0 to 4 (4 is a proposal). A recording begins before its game; times here are
 /// those of the game, which begins with the first opened cell, and 0 before. Games of the modes 11 to 16 and
 /// 65535 have a board, but no openings, because these modes open more cells than the classic rules. A file
@@ -121,6 +125,8 @@ inline constexpr auto formats = std::to_array<FormatRow>({
                begins_mvf, read_mvf),
     rows::game(Format::rawvf, "rawvf", "RawVF, of several programs", "text; written from recorded games",
                begins_rawvf, read_rawvf_game, true),
+    rows::game(Format::fsvf, "fsvf", "FSVF, of FreeSweeper", "only read; 1 to 256 cells a side", begins_fsvf,
+               read_fsvf),
     rows::game(Format::evfs, "evfs", "EVFS 0, of Metasweeper", "only read; several games in EVF", begins_evfs,
                read_evfs),
     rows::game(Format::evf, "evf", "EVF 0 to 4, of Metasweeper", "only read; 1 to 255 cells a side",

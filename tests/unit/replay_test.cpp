@@ -401,6 +401,21 @@ TEST_CASE("a game in AVF has its board, its moves and what they open") {
               "an event of kind 2", read_avf);
 }
 
+TEST_CASE("a game in FSVF has times with thousandths") {
+  // Two events, whose thousandths stand in the low four bits; nobody has seen a file with custom boards.
+  const std::string whole = "\0\1vvv\6\2\2"s + big(2, 2) + "\2\3\3\3xx\x7f=[0|W3H3M2|24.10.2012|B3T2.500]"s +
+                            avf_event(3, 0, 0, 8, 8) + avf_event(5, 0, 12, 8, 8) + std::string(8, '\0') +
+                            "cs=\x30\x37";
+  const Replay replay = game_of(whole, read_fsvf);
+  check_board(replay);
+  CHECK(*replay.moves == std::vector<GameMove>{{Action::open, {0, 0}, 0.127}});
+  CHECK(replay.stated.seconds == 2.5);
+  CHECK(replay.stated.seconds_step == 0.001);
+  CHECK(replay.stated.three_bv == 3U);
+  CHECK(game_format_of(whole) == Format::fsvf);
+  check_cut(whole, whole.size(), read_fsvf);
+}
+
 TEST_CASE("a game in AVF of a usual level has its size and mines") {
   const auto [level, size, mines] = GENERATE(table<int, BoardSize, int>(
       {{3, BoardSize{8, 8}, 10}, {4, BoardSize{16, 16}, 40}, {5, BoardSize{16, 30}, 99}}));

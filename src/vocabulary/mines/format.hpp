@@ -23,6 +23,7 @@ enum class Format : std::int8_t {
   rmv,       ///< a game of Viennasweeper
   mvf,       ///< a game of Minesweeper Clone
   rawvf,     ///< a game as text, by several programs; write_game() writes it
+  fsvf,      ///< a game of FreeSweeper
   evfs,      ///< several games of Metasweeper
   evf,       ///< a game of Metasweeper
   avf        ///< a game of Minesweeper Arbiter
