@@ -112,7 +112,7 @@ Result<Replay> read_rmv(ByteReader& from);
 /// are not supported (rawvf.cpp has them) has a board, but no openings.
 Result<Replay> read_rawvf_game(ByteReader& from);
 
-/// A game as RawVF text, by the rules of played_board.hpp. A move becomes a click in the middle of its cell;
+/// A game as RawVF text, by the rules of board/classic_board.hpp. A move becomes a click in the middle of its cell;
 /// the mouse's way between them is not written. A game that has ended also has its time and result. Moves
 /// that set a flag twice, remove a missing flag, or come after the game's end are left out.
 std::string rawvf_of(const BitPlane& mines, FirstClick first, const std::vector<GameMove>& moves);
