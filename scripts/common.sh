@@ -167,9 +167,9 @@ explain() {
 # check_judge_options GAME ARGUMENT ...: refuses an option that mines-judge does not have for this kind of game, play or suite.
 # It reads the tables of options in the sources, because nothing is built yet that could be asked.
 check_judge_options() {
-  local tables=(judge/settings/play_options.cpp src/isolation/isolation_options.cpp) argument option known
+  local tables=(judge/game/play_options.cpp src/isolation/isolation_options.cpp) argument option known
   if [[ $1 == play ]]; then
-    tables+=(judge/settings/play_settings.cpp)
+    tables+=(judge/game/settings.cpp)
   else
     tables+=(judge/suite/suite_settings.cpp src/tasks/task.cpp)
   fi

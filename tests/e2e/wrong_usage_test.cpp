@@ -10,6 +10,19 @@
 
 using namespace mines::testing;
 
+namespace {
+
+/// Whether a program said what is expected, in which the first "…" stands for anything.
+bool is_said(const std::string& said, const std::string& expected) {
+  const std::string mark = "…";
+  const std::size_t at = expected.find(mark);
+  if (at == std::string::npos) return said == expected;
+  const std::string end = expected.substr(at + mark.size());
+  return said.starts_with(expected.substr(0, at)) && said.ends_with(end) && said.size() > at + end.size();
+}
+
+}  // namespace
+
 TEST_CASE("what is wrong with a command is one line, and nothing comes of it") {
   const std::string programs = std::filesystem::path(MINES_JUDGE).parent_path();
   const OpenFolder folder;
@@ -36,7 +49,7 @@ TEST_CASE("what is wrong with a command is one line, and nothing comes of it") {
     const Finished finished = shell(line.substr(0, end));
     CHECK(finished.exit_code == 2);
     CHECK(finished.output.empty());
-    CHECK(finished.errors == line.substr(end + 4) + "\n");
+    CHECK(is_said(finished.errors, line.substr(end + 4) + "\n"));
     ++tried;
   }
   CHECK(tried > 100);

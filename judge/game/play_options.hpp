@@ -1,4 +1,4 @@
-// Reads the command line of a single game. Some of the options also apply to suites, which play many games.
+// The options of a single game that also apply to suites, which play many games.
 #pragma once
 
 #include <cstdint>
@@ -8,7 +8,7 @@
 
 #include "base/error.hpp"
 #include "cli/options.hpp"
-#include "judge/game/game_settings.hpp"
+#include "judge/game/settings.hpp"
 
 namespace mines::judge {
 
@@ -35,8 +35,5 @@ void lend_terminal(Settings& settings);
 
 /// The report that --json or --quiet asks for; Report::table without these options.
 Report chosen_report(bool json, bool quiet);
-
-/// Reads the arguments and looks for the files. Errors are ExitCode::bad_input and name the option or file.
-Result<void> read_settings(cli::Arguments& arguments, Settings& settings);
 
 }  // namespace mines::judge

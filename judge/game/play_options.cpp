@@ -1,3 +1,5 @@
+#include "judge/game/play_options.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -5,7 +7,6 @@
 
 #include "isolation/processes/launch.hpp"
 #include "judge/game/answer_terminal.hpp"
-#include "judge/settings/play_settings.hpp"
 
 namespace mines::judge {
 

@@ -3,8 +3,8 @@
 
 #include <string>
 
-#include "judge/game/game_settings.hpp"
 #include "judge/game/outcome.hpp"
+#include "judge/game/settings.hpp"
 #include "report/rows.hpp"
 
 namespace mines::judge {

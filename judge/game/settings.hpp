@@ -1,4 +1,5 @@
-// The settings of one game. They are checked before any process starts. An answer is a contestant's program.
+// The settings of one game, and its command line. They are checked before any process starts. An
+// answer is a contestant's program.
 #pragma once
 
 #include <cstdint>
@@ -7,6 +8,7 @@
 #include <vector>
 
 #include "base/error.hpp"
+#include "cli/options.hpp"
 #include "isolation/isolation_settings.hpp"
 
 namespace mines::judge {
@@ -43,5 +45,8 @@ struct Settings {
   std::string viewer;               ///< the path of mines-view if the game is watched
   Report report = Report::table;
 };
+
+/// Reads the arguments and looks for the files. Errors are ExitCode::bad_input and name the option or file.
+Result<void> read_settings(cli::Arguments& arguments, Settings& settings);
 
 }  // namespace mines::judge

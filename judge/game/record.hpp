@@ -5,8 +5,8 @@
 #include <string>
 
 #include "base/error.hpp"
-#include "judge/game/game_settings.hpp"
 #include "judge/game/outcome.hpp"
+#include "judge/game/settings.hpp"
 #include "os/atomic_file.hpp"
 
 namespace mines::judge {

@@ -1,4 +1,4 @@
-#include "judge/report/record.hpp"
+#include "judge/game/record.hpp"
 
 #include <fmt/format.h>
 #include <sys/stat.h>
@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "isolation/sandbox/layers.hpp"
-#include "judge/report/game_report.hpp"
+#include "judge/game/game_report.hpp"
 #include "record/check.hpp"
 #include "record/record_layout.hpp"
 

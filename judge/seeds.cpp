@@ -3,8 +3,8 @@
 
 #include "base/seed.hpp"
 #include "cli/options.hpp"
-#include "judge/commands/judge_commands.hpp"
-#include "judge/report/console.hpp"
+#include "judge/game/console.hpp"
+#include "judge/judge_commands.hpp"
 
 namespace mines::judge {
 

@@ -1,4 +1,4 @@
-#include "judge/report/game_report.hpp"
+#include "judge/game/game_report.hpp"
 
 #include <fmt/format.h>
 

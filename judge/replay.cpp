@@ -1,10 +1,10 @@
 #include <optional>
 #include <string>
 
-#include "judge/commands/judge_commands.hpp"
+#include "judge/game/console.hpp"
+#include "judge/game/play_options.hpp"
+#include "judge/judge_commands.hpp"
 #include "judge/replay/record_replay.hpp"
-#include "judge/report/console.hpp"
-#include "judge/settings/play_settings.hpp"
 
 namespace mines::judge {
 

@@ -1,4 +1,4 @@
-#include "judge/report/console.hpp"
+#include "judge/game/console.hpp"
 
 #include <fmt/format.h>
 

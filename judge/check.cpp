@@ -1,4 +1,4 @@
-#include "judge/commands/check.hpp"
+#include "judge/check.hpp"
 
 #include <fmt/format.h>
 #include <linux/seccomp.h>
@@ -20,9 +20,9 @@
 #include "isolation/isolation_options.hpp"
 #include "isolation/processes/signals.hpp"
 #include "isolation/sandbox/isolator.hpp"
-#include "judge/commands/judge_commands.hpp"
-#include "judge/report/console.hpp"
-#include "judge/report/game_report.hpp"
+#include "judge/game/console.hpp"
+#include "judge/game/game_report.hpp"
+#include "judge/judge_commands.hpp"
 #include "os/byte_reader.hpp"
 #include "os/urgency.hpp"
 

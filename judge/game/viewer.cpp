@@ -1,4 +1,4 @@
-#include "judge/viewer/viewer.hpp"
+#include "judge/game/viewer.hpp"
 
 #include <fmt/format.h>
 #include <poll.h>

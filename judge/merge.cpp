@@ -4,9 +4,9 @@
 #include <vector>
 
 #include "cli/options.hpp"
-#include "judge/commands/judge_commands.hpp"
+#include "judge/game/console.hpp"
+#include "judge/judge_commands.hpp"
 #include "judge/queue/standings_page.hpp"
-#include "judge/report/console.hpp"
 #include "judge/suite/suite_report.hpp"
 #include "judge/suite/suite_settings.hpp"
 
