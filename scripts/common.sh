@@ -78,12 +78,9 @@ readonly page_packages=(
   python3-selenium
 )
 
-# The packages for mines-cluster and its tests: one of Debian's MPIs. Without one, all but mines-cluster is built.
+# What single apps need, by the files debian-packages of their folders. Without it, all but the app is built.
 # shellcheck disable=SC2034 # the scripts that source this use it
-readonly cluster_packages=(
-  libopenmpi-dev
-  openmpi-bin
-)
+mapfile -t app_packages < <(cat "$root"/apps/*/debian-packages 2>/dev/null)
 
 # The packages for the pages as HTML.
 # shellcheck disable=SC2034 # the scripts that source this use it
@@ -98,9 +95,9 @@ readonly html_packages=(
 readonly package_packages=(
   "${game_packages[@]}"
   "${html_packages[@]}"
+  "${app_packages[@]}"
   dpkg-dev
   file
-  libopenmpi-dev
 )
 
 # The packages for scripts/release.
@@ -126,17 +123,17 @@ readonly arm_packages=(
   qemu-user-static
 )
 
-# The packages for the long tests: those of benchmarks and notebooks, the other MPI, queues for suites, old processors, and
-# wheels.
+# The packages for the long tests: those of benchmarks and notebooks, of the tests of single apps, queues for suites, old
+# processors, and wheels.
+mapfile -t app_test_packages < <(cat "$root"/tests/*/debian-packages 2>/dev/null)
 # shellcheck disable=SC2034 # the scripts that source this use it
 readonly long_packages=(
   "${bench_packages[@]}"
   "${notebook_packages[@]}"
-  "${cluster_packages[@]}"
+  "${app_packages[@]}"
+  "${app_test_packages[@]}"
   "${html_packages[@]}"
   iproute2
-  libmpich-dev
-  mpich
   munge
   openssh-server
   parallel
@@ -333,8 +330,8 @@ is_foreign() {
 # make_arm_root: makes a Debian for AArch64 in build/aarch64-root, unless it is there: the libraries and headers that programs
 # are compiled with, and what scripts/package packs them with. Nothing foreign is installed on this machine.
 make_arm_root() {
-  local folder=$root/build/aarch64-root package packages=cmake,dpkg-dev,file,libopenmpi-dev,libstdc++-12-dev sources
-  for package in "${test_packages[@]}"; do
+  local folder=$root/build/aarch64-root package packages=cmake,dpkg-dev,file,libstdc++-12-dev sources
+  for package in "${test_packages[@]}" "${app_packages[@]}"; do
     case $package in lib* | nlohmann* | catch2) packages+=,$package ;; esac
   done
   [[ $(cat "$folder/packages" 2>/dev/null) != "$packages" ]] || return 0

@@ -11,8 +11,8 @@
 #include <thread>
 #include <vector>
 
-#include "field/band/band_board.hpp"
-#include "field/band/band_game.hpp"
+#include "apps/cluster/band/band_board.hpp"
+#include "apps/cluster/band/band_game.hpp"
 
 namespace mines::test {
 

@@ -1,5 +1,6 @@
-// Collects what a player sends to the neighbour on one side of its band (board/band.hpp): open cells and
-// known mines in the rows that both players see. Each cell is sent at most once as open and once as a mine.
+// Collects what a player sends to the neighbour on one side of its band (apps/cluster/band/band.hpp): open
+// cells and known mines in the rows that both players see. Each cell is sent at most once as open and once as
+// a mine.
 //
 // What was collected is sent as a parcel, a sequence of records. A record is about a block of 8 rows x 64
 // columns: 4 bytes name the block and the kind of news, 1 byte the rows with news; each such row has 8 bytes.
@@ -12,8 +13,8 @@
 #include <span>
 #include <vector>
 
+#include "apps/cluster/band/band.hpp"
 #include "base/error.hpp"
-#include "board/band.hpp"
 #include "board/clicks.hpp"
 
 namespace mines {

@@ -11,12 +11,12 @@
 #include <utility>
 #include <vector>
 
-#include "field/band/band_board.hpp"
+#include "apps/cluster/band/band_board.hpp"
+#include "cluster/on_ranks.hpp"
 #include "field/drawing/generate.hpp"
 #include "field/files/map_file.hpp"
 #include "support/columns.hpp"
 #include "support/json.hpp"
-#include "support/on_ranks.hpp"
 
 using namespace mines::testing;
 
@@ -226,4 +226,13 @@ TEST_CASE("the table and the score alone") {
   CHECK(widest_line(table.output + kept.output) <= 80);
   const Finished score = play(2, {"--side", "300", "--quiet"});
   CHECK_THAT(table.output, Catch::Contains("score          " + score.output));
+}
+
+TEST_CASE("a report that cannot be written is one line and exit code 3, without mpirun, too") {
+  const Words alone = {mpi.program, "--side", "20"};
+  const Finished good = run({.arguments = alone});
+  INFO(good.errors);
+  CHECK(good.exit_code == 0);
+  CHECK_FALSE(good.output.empty());
+  check_not_written(alone);
 }

@@ -6,8 +6,8 @@
 // So each player can decide cells near the border by itself. Band::owns() assigns each piece of the board
 // (cells that are decided together) to one player.
 //
-// The numbers in a rim depend on cells outside of the window, so they are hidden: open cells of the rim show
-// a 7. The solver deduces nothing from this 7: a rim cell has at most five neighbours in the window.
+// The numbers in a rim depend on cells outside of the window, so they are hidden: the player learns only
+// which cells of a rim are safe, and which are mines.
 #pragma once
 
 #include <algorithm>

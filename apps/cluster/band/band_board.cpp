@@ -1,4 +1,4 @@
-#include "field/band/band_board.hpp"
+#include "apps/cluster/band/band_board.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -123,9 +123,8 @@ std::uint64_t digest_of_word(std::int32_t row, std::int32_t word, Word mines) {
 
 Result<GameBoard> generate_band(const Band& band, std::uint64_t mines, const Seed& seed, int threads,
                                 const AddUp& add_up) {
-  MINES_TRY(check_drawing(band.board, mines, threads, max_shared_side));
+  MINES_TRY(check_drawing(band.board, mines, threads, max_view_side));
   MINES_LET(auto board, GameBoard::make(band.window()));
-  board.set_rims(band);
   const Marks marks = Marks::of(band.board, mines);
   std::uint64_t count = fill(board, band, DrawnRows(band.board, marks, seed), threads);
   // From here on all players have the same numbers, so they go through the loop together.

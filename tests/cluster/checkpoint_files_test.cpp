@@ -6,7 +6,7 @@
 #include <functional>
 
 #include "apps/cluster/checkpoint/checkpoint.hpp"
-#include "checkpointed_game.hpp"
+#include "cluster/checkpointed_game.hpp"
 #include "support/refused.hpp"
 
 using namespace mines;

@@ -12,7 +12,7 @@
 
 #include "apps/cluster/checkpoint/keeper.hpp"
 #include "apps/cluster/checkpoint/tile_code.hpp"
-#include "checkpointed_game.hpp"
+#include "cluster/checkpointed_game.hpp"
 #include "field/drawing/generate.hpp"
 #include "field/opening/field_game.hpp"
 

@@ -1,4 +1,4 @@
-#include "field/band/border.hpp"
+#include "apps/cluster/band/border.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -14,7 +14,7 @@ namespace {
 constexpr int bits_of_told = 1;
 constexpr int bits_of_block_row = 4;
 static_assert(2 * tile_blocks <= 1 << bits_of_block_row);
-static_assert(max_shared_side / word_bits <= 1 << (32 - bits_of_told - bits_of_block_row));
+static_assert(max_view_side / word_bits <= 1 << (32 - bits_of_told - bits_of_block_row));
 constexpr std::size_t bytes_of_head = sizeof(std::uint32_t) + 1;
 
 Unexpected<Error> damaged(std::size_t at, const std::string& what) {

@@ -10,10 +10,10 @@
 #include <string_view>
 #include <vector>
 
+#include "cluster/on_ranks.hpp"
 #include "field/drawing/generate.hpp"
 #include "field/files/map_file.hpp"
 #include "support/json.hpp"
-#include "support/on_ranks.hpp"
 
 using namespace mines::testing;
 

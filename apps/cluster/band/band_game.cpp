@@ -1,5 +1,6 @@
-#include "field/band/band_game.hpp"
+#include "apps/cluster/band/band_game.hpp"
 
+#include <cmath>
 #include <iterator>
 #include <utility>
 
@@ -14,7 +15,11 @@ class BandLink final : public GameLink {
   explicit BandLink(BandGame& game) : game_(game), cascade_(game.board_) {}
 
   void post(std::span<const ClickBlock> clicks) override {
-    queue_.insert(queue_.end(), clicks.begin(), clicks.end());
+    for (const ClickBlock& click : clicks) {
+      queue_.push_back(click);
+      if (game_.band_.is_rim(click.row) || game_.band_.is_rim(click.row + block_rows - 1))
+        game_.open_rim(queue_.back());
+    }
   }
 
   std::size_t width() const override { return 1; }
@@ -25,35 +30,21 @@ class BandLink final : public GameLink {
     const std::size_t words = replies.words.size();
     cascade_.open(queue_, replies);
     queue_.clear();
-    for (std::size_t i = blocks; i < replies.blocks.size(); ++i) pass_on(replies, replies.blocks[i]);
-    for (std::size_t i = words; i < replies.words.size(); ++i) pass_on(replies.words[i]);
+    for (std::size_t i = blocks; i < replies.blocks.size(); ++i) {
+      const OpenedBlock& block = replies.blocks[i];
+      game_.tell_opened(block.row, block.word, block.planes->opened);
+    }
+    for (std::size_t i = words; i < replies.words.size(); ++i) {
+      const OpenedWord& word = replies.words[i];
+      Lanes cells{};
+      cells[word.row % block_rows] = word.opened | word.mines;
+      game_.tell_opened(word.row & -block_rows, word.word, cells);
+    }
     // While there is a backlog the link is not idle, although no click of its player is due.
     return game_.has_backlog_.load(std::memory_order_relaxed) ? 1 : 0;
   }
 
  private:
-  /// Tells neighbours of an opened block, and hides the numbers of a rim.
-  void pass_on(Replies& replies, const OpenedBlock& block) {
-    const Band& band = game_.band_;
-    // Most blocks lie inside the band, where neither a neighbour nor a rim is concerned.
-    if (!band.shares(block.row)) return;
-    game_.tell_opened(block.row, block.word, block.planes->opened);
-    for (const std::int32_t lane : {0, block_rows - 1}) {
-      if (band.is_rim(block.row + lane)) replies.hide_numbers(block, lane);
-    }
-  }
-  void pass_on(OpenedWord& word) {
-    const Band& band = game_.band_;
-    if (!band.shares(word.row)) return;
-    Lanes cells{};
-    cells[word.row % block_rows] = word.opened | word.mines;
-    game_.tell_opened(word.row & -block_rows, word.word, cells);
-    if (!band.is_rim(word.row)) return;
-    // A 7, on which no rule acts: the numbers of a rim would count cells that the window lacks.
-    for (std::size_t i = 0; i < 3; ++i) word.number[i] = word.opened;
-    word.number[3] = 0;
-  }
-
   BandGame& game_;
   Cascade cascade_;
   std::vector<ClickBlock> queue_;
@@ -64,12 +55,16 @@ BandGame::BandGame(GameBoard board, const Band& band, std::uint64_t mines, int p
   MINES_ASSERT(board_.size() == band.window());
   if (band.first_row > 0) border(Side::above).emplace(band, Side::above);
   if (band.end_row < band.board.rows) border(Side::below).emplace(band, Side::below);
+  for (const std::int32_t row : {0, band.window().rows - 1}) {
+    for (std::int32_t word = 0; band.is_rim(row) && word < board_.size().words(); ++word)
+      board_.open(row, word, ~Word{0});
+  }
 }
 
 GameInfo BandGame::info() const {
-  GameInfo info{board_.size(), mines_, penalty_};
-  if (!band_.is_whole()) info.band = band_;
-  return info;
+  const auto share = static_cast<double>(band_.window().cells()) / static_cast<double>(band_.board.cells());
+  const auto expected = static_cast<std::uint64_t>(std::llround(static_cast<double>(mines_) * share));
+  return {board_.size(), band_.is_whole() ? mines_ : expected, penalty_};
 }
 
 Result<std::unique_ptr<GameLink>> BandGame::connect() { return std::make_unique<BandLink>(*this); }
@@ -90,14 +85,14 @@ Result<void> BandGame::deliver(Side from, std::span<const std::byte> parcel) {
   const std::lock_guard lock(mutex_);
   const auto heard = border(from)->hear(parcel, [&](Told told, const ClickBlock& cells) {
     if (told == Told::opened) {
-      arrived_clicks_.push_back(cells);
+      hear_of_rim(arrived_clicks_.emplace_back(cells));
     } else {
-      for_each_word(cells, [&](const ClickWord& word) { arrived_mines_.push_back(word); });
+      for_each_word(cells, [&](const ClickWord& word) { heard_.mines.push_back(word); });
     }
   });
   // The flags are set after a damaged record as well, because what came before it has been taken.
   has_clicks_ = !arrived_clicks_.empty();
-  has_mines_ = !arrived_mines_.empty();
+  has_heard_ = !heard_.mines.empty() || !heard_.safe.empty();
   return heard;
 }
 
@@ -123,6 +118,30 @@ void BandGame::take_clicks(std::vector<ClickBlock>& clicks) {
   if (clicks.empty()) has_backlog_.store(false, std::memory_order_relaxed);
 }
 
+/// Takes the cells of a rim out of a player's clicks, and tells the neighbour of them.
+void BandGame::open_rim(ClickBlock& click) {
+  Lanes rim{};
+  for (std::int32_t lane = 0; lane < block_rows; ++lane) {
+    if (band_.is_rim(click.row + lane)) rim[lane] = click.mask[lane];
+  }
+  tell_opened(click.row, click.word, rim);
+  const std::lock_guard lock(mutex_);
+  hear_of_rim(click);
+}
+
+/// Takes the cells of a rim out of clicks, and reports what is there. For the holder of mutex_.
+void BandGame::hear_of_rim(ClickBlock& click) {
+  for (std::int32_t lane = 0; lane < block_rows; ++lane) {
+    const std::int32_t row = click.row + lane;
+    if (click.mask[lane] == 0 || !band_.is_rim(row)) continue;
+    const Word cells = std::exchange(click.mask[lane], 0);
+    const Word mines = cells & board_.mines(row, click.word);
+    if (mines != 0) heard_.mines.push_back({row, click.word, mines});
+    if (mines != cells) heard_.safe.push_back({row, click.word, cells & ~mines});
+    has_heard_ = true;
+  }
+}
+
 void BandGame::tell_opened(std::int32_t row, std::int32_t word, const Lanes& cells) {
   for (std::optional<Border>& border : borders_) {
     if (border && border->sees(row)) border->tell(Told::opened, row, word, cells);
@@ -138,10 +157,10 @@ void BandGame::tell_mines(std::span<const ClickWord> mines) {
   }
 }
 
-std::vector<ClickWord> BandGame::take_mines() {
+Heard BandGame::take_heard() {
   const std::lock_guard lock(mutex_);
-  has_mines_ = false;
-  return std::exchange(arrived_mines_, {});
+  has_heard_ = false;
+  return std::exchange(heard_, {});
 }
 
 Result<bool> BandGame::wait_for_news() {

@@ -5,7 +5,7 @@
 #include <bit>
 #include <cstdint>
 
-#include "engine/auditor.hpp"
+#include "board/auditor.hpp"
 #include "field/opening/game_board.hpp"
 
 namespace mines {
