@@ -97,7 +97,7 @@ std::string text_of_guesses(const Explanation& explanation) {
 
 /// Looks for a reason among the numbers of the cell's component. If these do not force the verdict, looks
 /// among all numbers and the mines left.
-Reason reason_of(const View& view, const Analysis& analysis, std::optional<std::uint64_t> mines, Cell cell) {
+Reason reason_of(const View& view, const CountedAnalysis& analysis, Cell cell) {
   const bool is_safe = analysis.verdict[view.size().index(cell)] == Verdict::safe;
   const auto kind = is_safe ? Claim::Kind::safe : Claim::Kind::mine;
   const bool beside_number = is_on_frontier(view, cell);
@@ -106,29 +106,28 @@ Reason reason_of(const View& view, const Analysis& analysis, std::optional<std::
     ComponentFinder(view, Join::numbers).grow(cell, component);
     SoughtReason reason = find_reason(component, {kind, place_in(component, cell)});
     // `refuted`: the numbers of the component leave the cell open, so only the mines left can decide it.
-    if (!reason.refuted || !mines) return reason;
+    if (!reason.refuted || !analysis.mines_on_board) return reason;
   }
   const WholeBoard all = whole_board(view);
   const Component component = all.joined();
   const std::uint32_t place = beside_number ? place_in(component, cell) : Claim::interior_cell;
-  // `mines` is given here: without it no interior cell is certain.
-  const MinesLeft left{*mines - analysis.known_mines, all.interior};
+  // The number is given here: without it no interior cell is certain.
+  const MinesLeft left{*analysis.mines_on_board - analysis.known_mines, all.interior};
   return find_reason(component, {kind, place}, left);
 }
 
-Explanation explain(const View& view, const Analysis& analysis, std::optional<std::uint64_t> mines, Cell cell,
-                    int games) {
+Explanation explain(const View& view, const CountedAnalysis& analysis, Cell cell, int games) {
   Explanation explanation;
   explanation.cell = cell;
   explanation.verdict = analysis.verdict[view.size().index(cell)];
   MINES_ASSERT(explanation.verdict != Verdict::known);
   explanation.text = fmt::format("row {}, column {}: ", cell.row, cell.column);
   if (!is_uncertain(explanation.verdict)) {
-    explanation.reason = reason_of(view, analysis, mines, cell);
-    explanation.text += text_of_reason(explanation, view, mines);
+    explanation.reason = reason_of(view, analysis, cell);
+    explanation.text += text_of_reason(explanation, view, analysis.mines_on_board);
     return explanation;
   }
-  explanation.guesses = compare_guesses(view, analysis, mines, cell, games);
+  explanation.guesses = compare_guesses(view, analysis, cell, games);
   explanation.safe_elsewhere = safe_cell(view, analysis);
   if (explanation.verdict == Verdict::unknown)
     explanation.text += "finding out whether it is certain takes too long; ";

@@ -12,10 +12,13 @@ namespace {
 
 constexpr std::size_t components_at_once = 16;  // about 0.1 ms
 
+thread_local std::uint64_t positions_counted = 0;
+
 }  // namespace
 
 CountedPosition::Outcome CountedPosition::count(std::vector<Component> components, int threads) {
   MINES_ASSERT(threads >= 1);
+  ++positions_counted;
   threads_ = threads;
   while (counters_.size() < static_cast<std::size_t>(threads)) counters_.emplace_back(options_);
   components_.clear();
@@ -37,6 +40,8 @@ CountedPosition::Outcome CountedPosition::count(std::vector<Component> component
   }
   return outcome;
 }
+
+std::uint64_t CountedPosition::counted_by_this_thread() { return positions_counted; }
 
 std::uint64_t CountedPosition::remove_fixed() {
   std::uint64_t mines = 0;

@@ -7,6 +7,7 @@
 
 #include "base/assert.hpp"
 #include "base/stop.hpp"
+#include "components/component_finder.hpp"
 
 namespace mines {
 

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "components/component_finder.hpp"
+
 namespace mines {
 
 namespace {

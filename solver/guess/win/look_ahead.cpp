@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "components/component_finder.hpp"
+
 namespace mines {
 
 namespace {

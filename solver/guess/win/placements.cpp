@@ -4,6 +4,8 @@
 #include <bit>
 #include <utility>
 
+#include "components/component_finder.hpp"
+
 namespace mines {
 
 namespace {
