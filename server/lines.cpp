@@ -6,13 +6,17 @@
 
 #include <cerrno>
 
+#include "server/memory_guard.hpp"
+
 namespace mines::server {
 
 bool JudgeLine::complain(const std::string& text) {
   const std::lock_guard lock(mutex_);
   // Set even after close(): report() asks complained() for the status of the result.
   if (complained_.exchange(true) || closed_) return false;
-  return write(text);
+  return write(MemoryGuard::has_lost()
+                   ? "the shared memory was cut short, or the system has no memory left for it"
+                   : text);
 }
 
 void JudgeLine::close() {

@@ -20,7 +20,8 @@ class JudgeLine {
   explicit JudgeLine(int descriptor) : descriptor_(descriptor) {}
 
   /// Reports a fault: the first call writes `text`, unless close() was called before. Later calls write
-  /// nothing. True if this call has written `text`.
+  /// nothing. If shared memory has been lost, every other fault follows from that, so that is what the first
+  /// call writes. True if this call has written.
   bool complain(const std::string& text);
   /// Whether complain() was ever called; calls after close() count, too.
   bool complained() const { return complained_; }

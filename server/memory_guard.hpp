@@ -22,6 +22,8 @@ class MemoryGuard {
 
   /// A descriptor (an eventfd) that becomes readable when the memory has been lost.
   int lost() const { return lost_.number(); }
+  /// Whether memory of this process's last guard has been lost. Any thread may ask.
+  static bool has_lost();
 
  private:
   explicit MemoryGuard(FileDescriptor lost) : lost_(std::move(lost)) {}

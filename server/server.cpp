@@ -179,7 +179,7 @@ class Server {
       if (events[1].revents != 0) return signalled();
       std::uint64_t times = 0;
       if (events[2].revents != 0) {
-        judge_.complain("the shared memory was cut short, or the system has no memory left for it");
+        judge_.complain("the shared memory is lost");
         [[maybe_unused]] const auto got = read(guard_->lost(), &times, sizeof times);
       }
       // The read clears the eventfd. It succeeds once the index has been sent, and then the answer is read

@@ -1,4 +1,4 @@
-#include "command/review_table.hpp"
+#include "apps/solve/review_table.hpp"
 
 #include <fmt/format.h>
 
@@ -23,7 +23,7 @@
 #include "os/interruption.hpp"
 #include "report/rows.hpp"
 
-namespace mines::command {
+namespace mines::solve {
 
 namespace {
 
@@ -274,4 +274,4 @@ Result<int> print_review_table(const TableSettings& settings) {
   return Table(settings, std::move(out)).print();
 }
 
-}  // namespace mines::command
+}  // namespace mines::solve

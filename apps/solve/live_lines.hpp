@@ -9,7 +9,7 @@
 
 #include "engine/live_statistics.hpp"
 
-namespace mines::command {
+namespace mines::solve {
 
 class LiveLines {
  public:
@@ -31,4 +31,4 @@ class LiveLines {
   std::jthread thread_;
 };
 
-}  // namespace mines::command
+}  // namespace mines::solve

@@ -6,10 +6,10 @@
 #include <string_view>
 #include <vector>
 
-#include "command/command.hpp"
+#include "apps/solve/command.hpp"
 #include "library/engine/picture.hpp"
 
-namespace mines::command {
+namespace mines::solve {
 
 namespace {
 
@@ -308,4 +308,4 @@ Result<void> write_text(AtomicFile& to, const PositionReport& report, bool colou
                   explained);
 }
 
-}  // namespace mines::command
+}  // namespace mines::solve

@@ -6,7 +6,7 @@
 #include <string>
 #include <variant>
 
-#include "command/constraints_command.hpp"
+#include "apps/solve/constraints_command.hpp"
 #include "constraints/opb_reader.hpp"
 #include "constraints/position_constraints.hpp"
 #include "mines/constraints.hpp"

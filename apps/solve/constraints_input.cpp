@@ -1,4 +1,4 @@
-#include "command/constraints_input.hpp"
+#include "apps/solve/constraints_input.hpp"
 
 #include <fmt/format.h>
 

@@ -9,13 +9,13 @@
 #include <utility>
 #include <vector>
 
+#include "apps/solve/command.hpp"
+#include "apps/solve/review_table.hpp"
 #include "base/printable.hpp"
 #include "base/quantity.hpp"
 #include "base/version.hpp"
 #include "cli/program.hpp"
 #include "cli/terminal_line.hpp"
-#include "command/command.hpp"
-#include "command/review_table.hpp"
 #include "library/review/figures.hpp"
 #include "library/review/progress.hpp"
 #include "library/review/review_json.hpp"
@@ -26,7 +26,7 @@
 #include "replay/formats.hpp"
 #include "report/rows.hpp"
 
-namespace mines::command {
+namespace mines::solve {
 
 namespace {
 
@@ -268,4 +268,4 @@ Result<int> run_review(cli::Arguments& arguments) {
   return 0;
 }
 
-}  // namespace mines::command
+}  // namespace mines::solve

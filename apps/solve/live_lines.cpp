@@ -1,9 +1,9 @@
-#include "command/live_lines.hpp"
+#include "apps/solve/live_lines.hpp"
 
 #include <cstdio>
 #include <system_error>
 
-namespace mines::command {
+namespace mines::solve {
 
 LiveLines::LiveLines(const LiveStatistics& statistics) : statistics_(statistics) {
   std::fputs(live_heading().c_str(), stderr);
@@ -35,4 +35,4 @@ void LiveLines::print_row() {
   printed_ = now;
 }
 
-}  // namespace mines::command
+}  // namespace mines::solve

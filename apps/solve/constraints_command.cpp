@@ -1,4 +1,4 @@
-#include "command/constraints_command.hpp"
+#include "apps/solve/constraints_command.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -6,11 +6,11 @@
 #include <algorithm>
 #include <utility>
 
+#include "apps/solve/command.hpp"
+#include "apps/solve/constraints_input.hpp"
 #include "base/version.hpp"
 #include "cli/board_text.hpp"
 #include "cli/program.hpp"
-#include "command/command.hpp"
-#include "command/constraints_input.hpp"
 #include "constraints/constraint_writers.hpp"
 #include "library/engine/proof.hpp"
 #include "library/review/review_json.hpp"
@@ -58,12 +58,12 @@ std::vector<cli::Option> table_of(Settings& settings) {
        .value = cli::text(settings.explain, "CELL"),
        .help = "why CELL is safe or a mine: the fewest constraints that force it. CELL is a variable such as "
                "x12, or r,c in a position"},
-      command::proof_option(settings.proof),
+      solve::proof_option(settings.proof),
       {.name = "export",
        .value =
            cli::choice(settings.form, {{"none", Export::none}, {"opb", Export::opb}, {"cnf", Export::cnf}}),
        .help = "print the constraints as OPB, or as DIMACS clauses, in place of the report"},
-      command::work_option(settings.work),
+      solve::work_option(settings.work),
       {.name = "json", .value = cli::flag(settings.json), .help = "print one JSON object"},
       {.name = "threads",
        .value = cli::whole(settings.threads, 1, 1024),
@@ -158,7 +158,7 @@ Json head(const Input& input, const Report& report) {
   object["placements_log10"] = analysis.models_log10 ? Json(*analysis.models_log10) : Json(nullptr);
   if (report.asked) {
     Json explanation = object_of(input, *report.asked);
-    explanation["verdict"] = command::name_of(report.reason.verdict);
+    explanation["verdict"] = solve::name_of(report.reason.verdict);
     if (!is_uncertain(report.reason.verdict)) add_reason(explanation, "forced_by", input, report.reason);
     object["explanation"] = explanation;
   }
@@ -176,7 +176,7 @@ Result<void> write_json(AtomicFile& to, const Input& input, const Report& report
   const char* separator = "\n";
   for (std::uint32_t cell = 0; cell < input.cells(); ++cell) {
     Json object = object_of(input, cell);
-    object["verdict"] = command::name_of(report.analysis.verdict[cell]);
+    object["verdict"] = solve::name_of(report.analysis.verdict[cell]);
     object["mine"] = report.analysis.mine[cell];
     if (!report.analysis.exact) object["error"] = report.analysis.error[cell];
     text += separator + text_of(object);
@@ -198,7 +198,7 @@ Result<void> write_text(AtomicFile& to, const Input& input, const Report& report
       if (analysis.verdict[cell] == Verdict::unknown) text += " (perhaps certain)";
       text += '\n';
     } else {
-      text += fmt::format("{}\n", command::name_of(analysis.verdict[cell]));
+      text += fmt::format("{}\n", solve::name_of(analysis.verdict[cell]));
     }
     MINES_TRY(to.write_if_long(text));
   }
@@ -214,7 +214,7 @@ Result<void> write_text(AtomicFile& to, const Input& input, const Report& report
     text += reason.verdict == Verdict::unknown ? "finding out whether it is certain takes too long\n"
             : reason.verdict == Verdict::undecided
                 ? "not certain\n"
-                : fmt::format("{}, by {}\n", command::name_of(reason.verdict), text_of_reason(input, reason));
+                : fmt::format("{}, by {}\n", solve::name_of(reason.verdict), text_of_reason(input, reason));
   }
   return to.write(text);
 }
@@ -242,12 +242,12 @@ Result<void> prove(const Input& input, const Report& report, const Settings& set
   if (report.analysis.possible == Possible::yes) {
     claim.cell = *report.asked;
     const Verdict verdict = report.analysis.verdict[claim.cell];
-    if (verdict == Verdict::undecided) return command::nothing_to_prove(name_of(claim.cell));
-    if (verdict == Verdict::unknown) return command::certainty_not_found_out(name_of(claim.cell));
+    if (verdict == Verdict::undecided) return solve::nothing_to_prove(name_of(claim.cell));
+    if (verdict == Verdict::unknown) return solve::certainty_not_found_out(name_of(claim.cell));
     claim.kind = verdict == Verdict::safe ? Claim::Kind::safe : Claim::Kind::mine;
   }
   auto proof = library::proof_of(input.list(), claim, name_of);
-  if (proof) return command::write_proof(*settings.proof, *proof);
+  if (proof) return solve::write_proof(*settings.proof, *proof);
   proof.error().where = "--proof";
   return Unexpected(std::move(proof.error()));
 }

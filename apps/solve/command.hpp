@@ -1,5 +1,5 @@
 // mines-solve POSITION: reads a position, analyses it and prints the result. This header also declares
-// mines-solve --review, and functions that --constraints (command/constraints_command.hpp) uses as well.
+// mines-solve --review, and functions that --constraints (constraints_command.hpp) uses as well.
 #pragma once
 
 #include <cstddef>
@@ -13,7 +13,7 @@
 #include "os/atomic_file.hpp"
 #include "position/position.hpp"
 
-namespace mines::command {
+namespace mines::solve {
 
 struct Settings {
   std::optional<std::string> path;     ///< the position's file or web address; empty: plays a game
@@ -83,4 +83,4 @@ Result<void> write_text(AtomicFile& to, const PositionReport& report, bool colou
 /// Writes one JSON object (docs/reference/position.md). Fails if writing fails.
 Result<void> write_json(AtomicFile& to, const PositionReport& report);
 
-}  // namespace mines::command
+}  // namespace mines::solve

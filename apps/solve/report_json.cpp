@@ -3,12 +3,12 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "apps/solve/command.hpp"
 #include "base/assert.hpp"
 #include "base/version.hpp"
-#include "command/command.hpp"
 #include "library/review/review_json.hpp"
 
-namespace mines::command {
+namespace mines::solve {
 
 namespace {
 
@@ -62,7 +62,7 @@ void add_reason(Json& object, const char* key, const Reason& reason) {
 
 Json explanation_object(const Explanation& explanation) {
   Json object = object_of(explanation.cell);
-  object["verdict"] = command::name_of(explanation.verdict);
+  object["verdict"] = solve::name_of(explanation.verdict);
   if (is_uncertain(explanation.verdict)) {
     object["guesses"] = Json::array();
     for (const Guess& guess : explanation.guesses) object["guesses"].push_back(guess_object(guess));
@@ -99,7 +99,7 @@ Json head(const PositionReport& report) {
 
 std::string cell_object(Cell cell, const Analysis& analysis, std::size_t index) {
   std::string text = fmt::format(R"({{"row":{},"column":{},"verdict":"{}","probability":{},"known":"{}")",
-                                 cell.row, cell.column, command::name_of(analysis.verdict[index]),
+                                 cell.row, cell.column, solve::name_of(analysis.verdict[index]),
                                  analysis.mine[index], name_of(analysis.means[index]));
   // All other probabilities are exact.
   if (analysis.means[index] == Means::sampling) text += fmt::format(R"(,"error":{})", analysis.error[index]);
@@ -134,4 +134,4 @@ Result<void> write_json(AtomicFile& to, const PositionReport& report) {
   return to.write("\n]}\n");
 }
 
-}  // namespace mines::command
+}  // namespace mines::solve

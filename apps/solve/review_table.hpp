@@ -8,7 +8,7 @@
 #include "base/error.hpp"
 #include "library/review/game_file.hpp"
 
-namespace mines::command {
+namespace mines::solve {
 
 /// The most bytes of a file: recorded games of hours have some megabytes.
 inline constexpr std::size_t most_game_bytes = std::size_t{64} << 20;
@@ -38,4 +38,4 @@ struct TableSettings {
 /// SIGINT, SIGTERM and SIGHUP end the program by that signal, after the rows that are done.
 Result<int> print_review_table(const TableSettings& settings);
 
-}  // namespace mines::command
+}  // namespace mines::solve

@@ -10,11 +10,11 @@
 #include <optional>
 #include <string>
 
+#include "apps/solve/command.hpp"
+#include "apps/solve/constraints_command.hpp"
+#include "apps/solve/live_lines.hpp"
 #include "base/read_number.hpp"
 #include "cli/program.hpp"
-#include "command/command.hpp"
-#include "command/constraints_command.hpp"
-#include "command/live_lines.hpp"
 #include "engine/engine.hpp"
 #include "os/processors.hpp"
 #include "protocol/environment.hpp"
@@ -54,7 +54,7 @@ struct Settings {
   int channels = 0;  ///< v1 channels of all threads together; 0: as many as prove best
   bool statistics = false;
   bool verbose = false;
-  command::Settings position;
+  solve::Settings position;
 };
 
 /// 0 for "auto".
@@ -135,7 +135,7 @@ Result<void> read_settings(cli::Arguments& arguments, Clock::time_point start, S
   for (cli::Option& row : games) {
     if (row.name != "threads" && row.name != "seed") row.group = "Games that a judge starts";
   }
-  const auto table = cli::joined({command::options(settings.position), games});
+  const auto table = cli::joined({solve::options(settings.position), games});
   MINES_TRY(cli::read_options(arguments, usage, table));
   // It opens cells in order, over one link.
   if (engine.strategy == Strategy::naive) engine.threads = 1;
@@ -178,7 +178,7 @@ Result<void> play_game(const Settings& settings) {
   const int cores = usable_processor_count();
   engine.later_threads = std::max(engine.threads, std::min(2 * engine.threads, cores));
   LiveStatistics live;
-  std::optional<command::LiveLines> lines;
+  std::optional<solve::LiveLines> lines;
   if (settings.verbose) {
     engine.live = &live;
     lines.emplace(live);
@@ -194,7 +194,7 @@ Result<int> run(cli::Arguments& arguments) {
   const auto start = Clock::now();
   Settings settings;
   MINES_TRY(read_settings(arguments, start, settings));
-  return cli::done(settings.position.path ? command::run(settings.position) : play_game(settings));
+  return cli::done(settings.position.path ? solve::run(settings.position) : play_game(settings));
 }
 
 }  // namespace
@@ -206,6 +206,6 @@ int main(int argc, char* argv[]) {
                            {},
                            run,
                            {{{"--constraints", "--shape", "--export"}, constraints::run},
-                            {{"--review", "--table"}, command::run_review}}},
+                            {{"--review", "--table"}, solve::run_review}}},
                           argc, argv);
 }

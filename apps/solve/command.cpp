@@ -1,4 +1,4 @@
-#include "command/command.hpp"
+#include "apps/solve/command.hpp"
 
 #include <fmt/format.h>
 #include <sys/ioctl.h>
@@ -17,7 +17,7 @@
 #include "cli/terminal_line.hpp"
 #include "replay/formats.hpp"
 
-namespace mines::command {
+namespace mines::solve {
 
 namespace {
 
@@ -276,4 +276,4 @@ Result<void> run(const Settings& settings) {
   return not_found_out(where, possible_unknown_text);
 }
 
-}  // namespace mines::command
+}  // namespace mines::solve
