@@ -47,7 +47,7 @@ Json placement(Request& request, const Limits& limits) {
     const Constraints::Options options{.density = asked.density(), .seed = seed, .count = false};
     Constraints constraints(static_cast<std::uint32_t>(made.cells.size()), options);
     for (const Constraint& number : made.list.all.constraints)
-      constraints.add(number.cells(), number.least(), number.mines);
+      constraints.add(number.cells(), number.least, number.most);
     if (made.list.total) constraints.set_total(*made.list.total);
     std::vector<std::int8_t> model;
     std::tie(model, is_random) = model_of(constraints, seed, budget);

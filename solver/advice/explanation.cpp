@@ -170,8 +170,8 @@ bool contradict(const Constraint& a, const Constraint& b) {
         return std::find(others.begin(), others.end(), cell) != others.end();
       }));
   // Each number's other cells can take only some of its mines; the shared cells have to take the rest.
-  const int least = std::max({0, a.least() - (a.size() - shared), b.least() - (b.size() - shared)});
-  return least > std::min({shared, a.mines, b.mines});
+  const int least = std::max({0, a.least - (a.size() - shared), b.least - (b.size() - shared)});
+  return least > std::min({shared, a.most, b.most});
 }
 
 using NumberPair = std::pair<Cell, Cell>;

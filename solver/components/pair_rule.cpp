@@ -23,7 +23,7 @@ void PairRule::load(const Component& component) {
   for (const Constraint& constraint : component.constraints) {
     // A rest has room for eight cells and an exact number of mines.
     if (!constraint.is_number()) continue;
-    Rest rest{constraint.mines, constraint.size(), {}};
+    Rest rest{constraint.most, constraint.size(), {}};
     std::copy(constraint.cells().begin(), constraint.cells().end(), rest.cells.begin());
     for (const std::uint32_t cell : constraint.cells()) {
       // Only constraints that come from no board give a cell more than eight numbers.

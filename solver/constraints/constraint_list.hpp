@@ -37,7 +37,7 @@ struct ConstraintList {
     least = std::clamp<std::int64_t>(least, 0, size + 1);
     most = std::clamp<std::int64_t>(most, -1, size);
     Constraint constraint(cell_at(index), static_cast<int>(most));
-    constraint.slack = static_cast<int>(most - least);
+    constraint.least = static_cast<int>(least);
     constraint.has_weights = has_weights;
     for (const std::uint32_t cell : cells) constraint.add(cell);
     all.constraints.push_back(std::move(constraint));
@@ -58,7 +58,7 @@ struct ConstraintList {
     const std::uint64_t least = mines - std::min(mines, elsewhere);
     const std::uint64_t most = std::max(least, std::min(mines, here));
     Constraint on({}, static_cast<int>(most));
-    on.slack = static_cast<int>(most - least);
+    on.least = static_cast<int>(least);
     for (std::uint32_t cell = 0; cell < here; ++cell) on.add(cell);
     return on;
   }

@@ -14,7 +14,7 @@ class Search {
  public:
   Search(const Component& component, const ModelBudget& budget) : component_(component), budget_(budget) {
     for (const Constraint& constraint : component.constraints)
-      state_.push_back({constraint.mines, constraint.least(), constraint.size()});
+      state_.push_back({constraint.most, constraint.least, constraint.size()});
     beside_.constraints_of_cells(component);
   }
 

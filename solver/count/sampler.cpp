@@ -155,11 +155,11 @@ void Sampler::make_piece(const Component& component, const Placement& placement,
         piece_.constraints.push_back(Constraint::bounds_of(component.constraints[number]));
         // Each mine takes one from the bounds, unless it is in the group. The present placement satisfies the
         // whole constraint, so the rest is possible.
-        piece_.constraints.back().mines -= mines_in_[number];
+        piece_.constraints.back().shift(-mines_in_[number]);
       }
       Constraint& rest = piece_.constraints[rest_of_[number]];
       rest.add(static_cast<std::uint32_t>(i));
-      rest.mines += placement[cell];
+      rest.shift(placement[cell]);
     }
   }
 }

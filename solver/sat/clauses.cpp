@@ -268,7 +268,7 @@ void add_bounds(ClauseSink& sink, const Constraint& constraint, int least, int m
 }
 
 void add_constraint(ClauseSink& sink, const Constraint& constraint, Variables& variables, int guard) {
-  add_bounds(sink, constraint, constraint.least(), constraint.mines, variables, guard);
+  add_bounds(sink, constraint, constraint.least, constraint.most, variables, guard);
 }
 
 void add_constraints(ClauseSink& sink, const Component& component, Variables& variables) {
@@ -278,8 +278,8 @@ void add_constraints(ClauseSink& sink, const Component& component, Variables& va
 std::uint64_t clauses_of(const Constraint& constraint) {
   if (!constraint.is_possible()) return 1;
   const int size = constraint.size();
-  const int least = std::max(constraint.least(), 0);
-  const int most = std::min(constraint.mines, size);
+  const int least = std::max(constraint.least, 0);
+  const int most = std::min(constraint.most, size);
   if (constraint.is_void()) return 0;
   if (is_long(constraint)) {
     if (constraint.has_weights) {

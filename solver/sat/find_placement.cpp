@@ -125,13 +125,13 @@ class PartsSearch {
       if (found_cell_[cell] == balls_) {
         rest.add(place_[cell]);
       } else if (fixed_[cell] != 0) {
-        rest.mines -= placement_[cell];
+        rest.shift(-placement_[cell]);
       } else {
         ++elsewhere;
       }
     }
     // Cells elsewhere may take any of the mines, so they lower only the least number.
-    add_bounds(sink, rest, rest.least() - elsewhere, rest.mines, variables);
+    add_bounds(sink, rest, rest.least - elsewhere, rest.most, variables);
   }
 
   const Component& component_;

@@ -139,7 +139,7 @@ Outlook LookAhead::outlook_of(const View& view, const Situation& situation, cons
   Outlook outlook;
   for (int number = 0; number <= static_cast<int>(beside_.size()); ++number) {
     // Only the shown number changes from reply to reply. Known mines around the cell do not matter here.
-    if (!beside_.empty()) joined_.last_constraint().mines = number;
+    if (!beside_.empty()) joined_.last_constraint().least = joined_.last_constraint().most = number;
     if (joined_.count()) add_reply(weight, outlook);
   }
   if (weight <= 0) return {};
