@@ -26,6 +26,7 @@ Cell interior_cell(const View& view) {
       fewest = std::min(fewest, neighbours);
     });
   });
+  MINES_ASSERT(fewest <= 8);
   return best;
 }
 
@@ -59,6 +60,7 @@ void add_chances(const View& view, ClassicMind& mind, std::vector<Guess>& guesse
   for (Guess& guess : guesses) {
     places.push_back(static_cast<std::size_t>(std::find(all.cells.begin(), all.cells.end(), guess.cell) -
                                               all.cells.begin()));
+    MINES_ASSERT(places.back() < all.cells.size());
     which |= Model{1} << places.back();
     guess.rating.reset();  // it could speak for another guess
   }
@@ -127,6 +129,7 @@ std::vector<Guess> compare(const View& view, const CountedAnalysis& analysis, st
 }  // namespace
 
 View with_proven_mines(const View& view, const Analysis& analysis) {
+  MINES_ASSERT(analysis.verdict.size() == view.size().cells());
   View copy = view.copy(Eights::marked);  // the analysis has proven the mines around 8s
   for_each_frontier_cell(view, [&](Cell cell) {
     if (analysis.verdict[view.size().index(cell)] == Verdict::mine)
@@ -154,6 +157,7 @@ std::optional<Guess> best_guess(const View& view, const CountedAnalysis& analysi
 }
 
 std::vector<Guess> compare_guesses(const View& view, const CountedAnalysis& analysis, Cell asked, int games) {
+  MINES_ASSERT(is_uncertain(analysis.verdict[view.size().index(asked)]));
   std::vector<Guess> guesses = compare(view, analysis, asked, games);
   if (guesses.empty()) guesses.push_back({asked, analysis.mine[view.size().index(asked)]});
   return guesses;

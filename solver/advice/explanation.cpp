@@ -20,6 +20,7 @@ namespace {
 
 std::uint32_t place_in(const Component& component, Cell cell) {
   const auto place = std::find(component.cells.begin(), component.cells.end(), cell);
+  MINES_ASSERT(place != component.cells.end());
   return static_cast<std::uint32_t>(place - component.cells.begin());
 }
 
@@ -72,6 +73,7 @@ std::string text_of_guesses(const Explanation& explanation) {
                        100 * explanation.guesses.front().mine, explanation.safe_elsewhere->row,
                        explanation.safe_elsewhere->column);
   }
+  MINES_ASSERT(!explanation.guesses.empty());
   const Guess& best = explanation.guesses.front();
   const Worth worth = !best.win ? Worth::rating : best.win_error ? Worth::estimated_win : Worth::exact_win;
   constexpr const char* meanings[] = {
@@ -99,6 +101,7 @@ std::string text_of_guesses(const Explanation& explanation) {
 /// among all numbers and the mines left.
 Reason reason_of(const View& view, const CountedAnalysis& analysis, Cell cell) {
   const bool is_safe = analysis.verdict[view.size().index(cell)] == Verdict::safe;
+  MINES_ASSERT(is_safe || analysis.verdict[view.size().index(cell)] == Verdict::mine);
   const auto kind = is_safe ? Claim::Kind::safe : Claim::Kind::mine;
   const bool beside_number = is_on_frontier(view, cell);
   if (beside_number) {
@@ -111,7 +114,8 @@ Reason reason_of(const View& view, const CountedAnalysis& analysis, Cell cell) {
   const WholeBoard all = whole_board(view);
   const Component component = all.joined();
   const std::uint32_t place = beside_number ? place_in(component, cell) : Claim::interior_cell;
-  // The number is given here: without it no interior cell is certain.
+  // Without it no interior cell is certain.
+  MINES_ASSERT(analysis.mines_on_board && *analysis.mines_on_board >= analysis.known_mines);
   const MinesLeft left{*analysis.mines_on_board - analysis.known_mines, all.interior};
   return find_reason(component, {kind, place}, left);
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "base/assert.hpp"
 #include "base/stop.hpp"
 #include "board/geometry.hpp"
 
@@ -35,6 +36,7 @@ void PairRule::load(const Component& component) {
 }
 
 void PairRule::decide(std::uint32_t cell, Verdict verdict, std::vector<Verdict>& verdicts) {
+  MINES_ASSERT(cell < verdicts.size() && (verdict == Verdict::safe || verdict == Verdict::mine));
   if (verdicts[cell] != Verdict::undecided) return;
   verdicts[cell] = verdict;
   ++decided_;

@@ -4,6 +4,8 @@
 #include <limits>
 #include <utility>
 
+#include "base/assert.hpp"
+
 namespace mines {
 
 namespace {
@@ -103,6 +105,7 @@ void Boxes::keep_different_constraints(const Component& component) {
     // Bounds beyond 0 and the size say the same as these; so equal constraints become equal here.
     const int least = std::max(constraint.least, 0);
     const int most = std::min(constraint.most, constraint.size());
+    MINES_ASSERT(least <= most);
     std::uint32_t last = no_box;
     for (const std::uint32_t cell : constraint.cells()) {
       const std::uint32_t box = box_of_[cell];

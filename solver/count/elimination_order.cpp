@@ -103,6 +103,7 @@ bool EliminationOrder::eliminate(const Boxes& boxes, std::uint32_t box) {
     step.mine.add(slot_[constraint], weight);
     step.has_weights |= weight != 1;
     cells_left_[constraint] -= step.cells * weight;
+    MINES_ASSERT(cells_left_[constraint] >= 0);
     const int slack = boxes.most_of(constraint) - boxes.least_of(constraint);
     step.has_slack |= slack != 0;
     parts_.push_back({slot_[constraint], slack, cells_left_[constraint], weight});
@@ -163,6 +164,7 @@ bool EliminationOrder::take_slots(std::uint32_t constraint, int mines) {
 
 /// Gives each step its parts. Not before all steps are known, as until then the parts may move in memory.
 void EliminationOrder::link_parts(const Boxes& boxes) {
+  MINES_ASSERT(steps_.size() == boxes.size());
   std::size_t begin = 0;
   for (EliminationStep& step : steps_) {
     const std::size_t count = boxes.constraints_of(step.box).size();

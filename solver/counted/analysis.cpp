@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/assert.hpp"
 #include "base/parallel.hpp"
 #include "components/component_finder.hpp"
 #include "count/mine_spread.hpp"
@@ -188,6 +189,7 @@ class Job {
   void weigh_by_odds(double odds, double log_odds_error) {
     odds_ = odds;
     log_odds_error_ = log_odds_error;
+    MINES_ASSERT(at_other_odds_.empty() && log_odds_error >= 0);
     // The order matters: the pieces keep the probabilities of the last weigh().
     position_.weigh(odds * std::exp(log_odds_error));
     for (const CountedComponent& piece : position_.components())
@@ -205,6 +207,7 @@ class Job {
   }
 
   void write(Cell cell, const CellResult& result) {
+    MINES_ASSERT(result.verdict != Verdict::known && result.mine > -1e-9 && result.mine < 1 + 1e-9);
     const std::size_t i = size_.index(cell);
     analysis_.mine[i] = result.mine;
     analysis_.verdict[i] = result.verdict;

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <type_traits>
 
+#include "base/assert.hpp"
+
 namespace mines {
 
 namespace {
@@ -36,6 +38,7 @@ MineRange mine_range(const Component& component) {
     range.least += static_cast<std::uint64_t>(std::max(constraint.least, 0));
     range.most -= static_cast<std::uint64_t>(std::max(constraint.size() - constraint.most, 0));
   }
+  MINES_ASSERT(range.least <= range.most && range.most <= component.cells.size());
   return range;
 }
 

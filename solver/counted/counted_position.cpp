@@ -4,6 +4,7 @@
 #include <cmath>
 #include <utility>
 
+#include "base/assert.hpp"
 #include "base/parallel.hpp"
 
 namespace mines {
@@ -44,6 +45,7 @@ CountedPosition::Outcome CountedPosition::count(std::vector<Component> component
 std::uint64_t CountedPosition::counted_by_this_thread() { return positions_counted; }
 
 std::uint64_t CountedPosition::remove_fixed() {
+  MINES_ASSERT(components_.size() == spreads_.size());
   std::uint64_t mines = 0;
   std::size_t kept = 0;
   for (std::size_t i = 0; i < components_.size(); ++i) {
@@ -64,6 +66,7 @@ std::uint64_t CountedPosition::remove_fixed() {
 }
 
 CountedPosition::Outcome CountedPosition::combine(std::uint64_t interior, std::uint64_t mines) {
+  MINES_ASSERT(components_.size() == spreads_.size());
   // Without the spread of each component the numbers of placements cannot be multiplied.
   if (!is_counted()) return Outcome::exceeded;
   const Outcome outcome = combiner_.combine(spreads_, interior, mines, options_.limits.products);

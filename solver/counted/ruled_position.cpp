@@ -8,6 +8,7 @@
 #include <span>
 #include <utility>
 
+#include "base/assert.hpp"
 #include "base/stop.hpp"
 #include "board/adders.hpp"
 #include "components/component_search.hpp"
@@ -115,6 +116,7 @@ class Pieces {
   /// first cells. Empty if the verdicts contradict a constraint that the rule ignored.
   /// O(cells + constraints).
   std::optional<std::vector<Component>> split(const Component& component, std::span<const Verdict> verdicts) {
+    MINES_ASSERT(verdicts.size() == component.cells.size());
     std::vector<Component> pieces;
     join_cells(component, verdicts);
     piece_.assign(component.cells.size(), no_piece);

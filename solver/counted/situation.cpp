@@ -6,6 +6,7 @@
 #include <memory>
 #include <utility>
 
+#include "base/assert.hpp"
 #include "components/component_finder.hpp"
 #include "counted/analysis.hpp"
 
@@ -29,7 +30,9 @@ CountedComponent without_mines(const CountedComponent& whole, Component rest, co
   std::vector<std::uint32_t> boxes;
   CountedComponent counted{std::move(rest), whole.state};
   for (const Cell cell : counted.component.cells) {
-    const std::uint32_t i = places.find(cell)->index;
+    const CellTable::Place* const place = places.find(cell);
+    MINES_ASSERT(place != nullptr && whole.component.cells[place->index] == cell);
+    const std::uint32_t i = place->index;
     boxes.push_back(counts.box_of[i]);
     counted.probabilities.push_back(whole.probabilities[i]);
     counted.verdicts.push_back(whole.verdicts[i]);

@@ -86,6 +86,7 @@ Guesser::Phase Guesser::phase_at(std::uint64_t opened) const {
 
 std::vector<Guess> Guesser::choose(std::span<const StuckTile> tiles, std::uint64_t opened) {
   MINES_ASSERT(is_ascending(tiles));
+  MINES_ASSERT(game_.band || opened <= safe_);
   // Every safe cell is open. For a band safe_ is only an estimate.
   if (!game_.band && opened == safe_) {
     if (!expected_deficit_) expected_deficit_ = 0;

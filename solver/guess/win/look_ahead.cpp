@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/assert.hpp"
 #include "components/component_finder.hpp"
 
 namespace mines {
@@ -116,10 +117,10 @@ void LookAhead::add_marks(const Situation& situation, std::vector<Guess>& guesse
     }
   }
   if (situation.interior() == 0) return;
-  // add_interior() has added at least one.
   const auto in_interior =
       std::find_if(guesses.begin(), guesses.begin() + static_cast<std::ptrdiff_t>(opened),
                    [&](const Guess& guess) { return situation.place_of(guess.cell) == nullptr; });
+  MINES_ASSERT(in_interior != guesses.begin() + static_cast<std::ptrdiff_t>(opened));  // by add_interior()
   guesses.push_back({in_interior->cell, situation.interior_probability(), true});
 }
 
@@ -127,6 +128,7 @@ void LookAhead::add_marks(const Situation& situation, std::vector<Guess>& guesse
 void LookAhead::rate_guess(const View& view, const Situation& situation, Guess& guess) {
   const Outlook outlook = outlook_of(view, situation, guess);
   const double right = 1 - guess.risk();
+  MINES_ASSERT(right > -1e-9 && right < 1 + 1e-9);
   guess.rating = outlook.is_known ? right * worth_of(outlook) : 0;
   guess.progress = right * outlook.progress;
 }
