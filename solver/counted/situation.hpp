@@ -59,6 +59,7 @@ class Situation {
  private:
   std::vector<Component> find_components(const View& view);
   void set_parts(std::vector<CountedComponent> parts);
+  static void add_places(const std::vector<CountedComponent>& parts, CellTable& places);
   void weigh_by(const CountedPosition& counted);
   void estimate();
 

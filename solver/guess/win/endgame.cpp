@@ -240,7 +240,7 @@ std::size_t Endgame::sum_of(std::size_t first, std::size_t points, std::size_t t
     const Position position = parts_[i].position;
     parts_[i].bound = 0;
     parts_[i].is_exact = true;
-    const std::size_t before = parts_.size();
+    [[maybe_unused]] const std::size_t before = parts_.size();
     split_by_numbers(position, numbers);
     MINES_ASSERT(std::accumulate(parts_.begin() + static_cast<std::ptrdiff_t>(before), parts_.end(),
                                  std::size_t{0}, [](std::size_t sum, const Part& part) {
