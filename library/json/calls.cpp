@@ -162,14 +162,14 @@ Json read_board(const std::string& text, bool is_link) {
 
 Json read(Request& request, const Limits&) {
   const std::string text = Request::required("position", request.text("position"));
-  const auto format = format_of(request).value_or(PositionFormat::any);
+  const auto format = format_of(request, replay::Holds::position).value_or(Format::any);
   const auto signs = request.text("signs").value_or("");
   request.finish();
-  if (format == PositionFormat::any && is_board_link(text)) return read_board(text, true);
-  if (format == PositionFormat::any && is_game_id(text)) return read_board(text, false);
+  if (format == Format::any && is_board_link(text)) return read_board(text, true);
+  if (format == Format::any && is_game_id(text)) return read_board(text, false);
   const Engine engine = Engine::read(text, format, Density(Engine::usual_density), {}, signs);
   Json reply = {{"rows", engine.rows()}, {"columns", engine.columns()}, {"mines", json_of(engine.mines())}};
-  reply["format"] = json::name_of(engine.format());
+  reply["format"] = replay::row_of(engine.format()).word;
   reply["reading"] = engine.reading().empty() ? Json(nullptr) : Json(engine.reading());
   reply["board"] = engine.board();
   reply["text"] = engine.text();

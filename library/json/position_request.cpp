@@ -13,10 +13,6 @@ namespace mines::json {
 
 namespace {
 
-const std::vector<std::pair<const char*, PositionFormat>> formats{
-    {"text", PositionFormat::text}, {"mine", PositionFormat::mine}, {"ascii", PositionFormat::ascii},
-    {"json", PositionFormat::json}, {"any", PositionFormat::any},   {"url", PositionFormat::url}};
-
 EngineOptions options_of(Request& request, const Limits& limits) {
   EngineOptions options;
   options.penalty = static_cast<int>(request.whole("penalty", 0, 1'000'000).value_or(options.penalty));
@@ -67,11 +63,10 @@ RecentEngines& recent_engines() {
 
 }  // namespace
 
-std::optional<PositionFormat> format_of(Request& request) { return request.choice("format", formats); }
-
-const char* name_of(PositionFormat format) {
-  return std::find_if(formats.begin(), formats.end(), [&](const auto& each) { return each.second == format; })
-      ->first;
+std::optional<Format> format_of(Request& request, replay::Holds holds) {
+  auto words = replay::format_words([&](const replay::FormatRow& row) { return row.holds == holds; });
+  if (holds == replay::Holds::position) words.emplace_back("text", Format::position);  // what 1.0 called it
+  return request.choice("format", words);
 }
 
 Budget budget_of(Request& request, const Limits& limits) {
@@ -91,7 +86,7 @@ PositionRequest::PositionRequest(Request& request, const Limits& limits) {
   const Density density(density_);
   const auto mines = request.whole("mines", 0, most_cells);
   const auto text = request.text("position");
-  const auto format = format_of(request);
+  const auto format = format_of(request, replay::Holds::position);
   const auto signs = request.text("signs");
   const auto board = request.bytes("board");
   const auto rows = request.whole("rows", 1, most_side);
@@ -102,7 +97,7 @@ PositionRequest::PositionRequest(Request& request, const Limits& limits) {
   if (text) {
     if (rows || columns)
       throw std::invalid_argument("\"rows\" and \"columns\" have no meaning with \"position\"");
-    engine_ = Engine::read(*text, format.value_or(PositionFormat::any), density, options, signs.value_or(""));
+    engine_ = Engine::read(*text, format.value_or(Format::any), density, options, signs.value_or(""));
   } else {
     if (format || signs)
       throw std::invalid_argument(

@@ -9,7 +9,10 @@ export type Cell = [row: number, column: number];
 export type FirstClick = 'any' | 'safe' | 'open';
 
 /** What a text is. "any" is found out, and is also what people write: docs/reference/position.md of the toolkit. */
-export type TextFormat = 'text' | 'mine' | 'ascii' | 'json' | 'any' | 'url';
+export type TextFormat = 'any' | 'position' | 'mine' | 'url' | 'json' | 'ascii';
+
+/** Recorded games: docs/reference/peer-formats.md. */
+export type GameFormat = 'rmv' | 'mvf' | 'rawvf' | 'fsvf' | 'evfs' | 'evf' | 'avf';
 
 /** A position: as text, or as a board with a byte for each cell, row by row: 0 to 8 for an open cell, -1 for an unknown
  * one, -2 for a known mine. */
@@ -169,7 +172,7 @@ export type RecordedGame =
       /** In Base64. */
       file: string;
       /** Its content says it otherwise. */
-      format?: 'evf' | 'evfs' | 'rmv' | 'avf' | 'mvf' | 'rawvf';
+      format?: GameFormat;
       /** Which game of a file with several (evfs), from 1. */
       game?: number;
     }
@@ -359,7 +362,7 @@ export function review(request: RecordedGame & {threads?: number; work?: number}
 /** The figures of all games of a file, in Base64. */
 export function reviewTable(request: {
   file: string;
-  format?: 'evf' | 'evfs' | 'rmv' | 'avf' | 'mvf' | 'rawvf';
+  format?: GameFormat;
   work?: number;
 }): Promise<ReviewTable>;
 /** A game as a file. */
