@@ -56,7 +56,8 @@ std::optional<Goal> goal_of(Request& request) {
 }
 
 Json analyse(Request& request, const Limits& limits) {
-  const Engine engine = position_of(request, limits).engine;
+  const PositionRequest position(request, limits);
+  const Engine& engine = position.engine();
   const Budget budget = budget_of(request, limits);
   request.finish();
   const Analysis analysis = engine.analysis(budget);
@@ -79,7 +80,8 @@ Json analyse(Request& request, const Limits& limits) {
 }
 
 Json explain(Request& request, const Limits& limits) {
-  const Engine engine = position_of(request, limits).engine;
+  const PositionRequest position(request, limits);
+  const Engine& engine = position.engine();
   const Budget budget = guess_budget_of(request, limits);
   const Cell cell = Request::required("cell", request.cell("cell"));
   request.finish();
@@ -105,7 +107,8 @@ Json explain(Request& request, const Limits& limits) {
 }
 
 Json best_move(Request& request, const Limits& limits) {
-  const Engine engine = position_of(request, limits).engine;
+  const PositionRequest position(request, limits);
+  const Engine& engine = position.engine();
   const Budget budget = guess_budget_of(request, limits);
   const auto goal = goal_of(request).value_or(Goal::win);
   request.finish();
@@ -122,7 +125,8 @@ Json best_move(Request& request, const Limits& limits) {
 }
 
 Json svg(Request& request, const Limits& limits) {
-  const Engine engine = position_of(request, limits).engine;
+  const PositionRequest position(request, limits);
+  const Engine& engine = position.engine();
   const Budget budget = guess_budget_of(request, limits);
   Picture picture;
   picture.analysis = request.flag("analysis").value_or(picture.analysis);

@@ -5,6 +5,7 @@
 #include <span>
 #include <utility>
 
+#include "base/assert.hpp"
 #include "board/classic_board.hpp"
 #include "board/clicks.hpp"
 #include "board/view.hpp"
@@ -184,6 +185,7 @@ std::size_t judge(std::vector<Runner>& runners, std::size_t leader, double worth
 /// is the first.
 void report(const std::vector<Runner>& runners, std::size_t leader, double scale,
             std::vector<Guess>& guesses) {
+  MINES_ASSERT(leader < runners.size() && runners.size() <= guesses.size() && !runners[leader].is_out);
   const Estimate best = runners[leader].value();
   const double most = (1 - runners[leader].guess.mine) * best.mean;
   for (std::size_t i = 0; i < runners.size(); ++i) {
@@ -250,6 +252,7 @@ bool Rollouts::compare(const View& view, const Situation& situation, double scal
                        std::vector<Guess>& guesses) {
   std::vector<Runner> runners;
   for (const Guess& guess : guesses) {
+    MINES_ASSERT(guess.rating);
     if (runners.size() < most_runners && *guesses.front().rating - *guess.rating < close * scale)
       runners.push_back({guess});
   }
@@ -262,6 +265,7 @@ bool Rollouts::compare(const View& view, const Situation& situation, double scal
     board_ = std::make_unique<PlacedBoard>();
   }
   mind_->decisions.clear();
+  MINES_ASSERT(situation.is_counted());
   const std::uint64_t mines = situation.mines_left() + situation.known_mines();
   // Seeded by the position: the same position gets the same games.
   RandomSequence random(situation.unknown(), situation.mines_left());
