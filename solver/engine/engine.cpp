@@ -248,7 +248,7 @@ class Player {
     const std::vector<StuckTile> tiles = stuck_rows_.around(shared_.states.take_changed(Stage::guesses));
     std::vector<ClickBlock> clicks;
     const Statistics before = total();
-    for (const Guess& guess : guesser_.choose(tiles, before.cells_opened)) {
+    for (const Move& guess : guesser_.choose(tiles, before.cells_opened)) {
       const Cell cell = guess.cell;
       add_clicks(clicks, {cell.row, word_of(cell), bit_of(cell)});
       ++statistics_.guesses;

@@ -28,7 +28,7 @@ constexpr std::uint64_t mark_of(std::size_t model) {
 void Plans::add(const Plan& plan, const std::vector<Cell>& cells) {
   deficit += plan.deficit;
   const double gain = plan.stop - plan.deficit;
-  if (gain > least_gain) guesses.push_back({cells[plan.cell], plan.mine_probability, false, gain});
+  if (gain > least_gain) guesses.push_back({cells[plan.cell], false, plan.mine_probability, gain});
 }
 
 Plan SmallRegionPlanner::plan(const Component& region, const ModelSet& models, std::uint64_t most_work) {
