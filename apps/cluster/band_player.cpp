@@ -11,11 +11,12 @@
 #include <memory>
 #include <utility>
 
+#include "apps/cluster/band/band_board.hpp"
+#include "apps/cluster/band/band_rounds.hpp"
 #include "apps/cluster/checkpoint/backlog.hpp"
 #include "apps/cluster/checkpoint/checkpoint.hpp"
 #include "apps/cluster/checkpoint/keeper.hpp"
-#include "apps/cluster/truth_auditor.hpp"
-#include "field/band/band_board.hpp"
+#include "field/truth_auditor.hpp"
 
 namespace mines::cluster {
 
@@ -183,7 +184,7 @@ Result<std::vector<RankReport>> play_band(const PlaySettings& settings, const Ba
       keeper.emplace(KeeperSettings{*settings.checkpoint.folder, id, band, settings.checkpoint.every},
                      game.board(), *backlog, tell);
     }
-    MINES_LET(report.statistics, play(game, options, settings.check ? &auditor : nullptr));
+    MINES_LET(report.statistics, mines::play_band(game, options, settings.check ? &auditor : nullptr));
     report.seconds = seconds_since(begin);
   }
   // The last checkpoint comes after the game, so it is in no rank's time of the game.

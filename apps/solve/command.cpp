@@ -199,16 +199,16 @@ std::vector<cli::Option> options(Settings& settings) {
        .is_bare = true,
        .value = cli::file_or_stream(settings.path),
        .help = "the position (mines-position(5); - is standard input): as text in any form in which people "
-               "and programs write it; or a file of another program, by its ending: mine, ascii, url, evf, "
-               "evfs, rmv, avf, mvf, rawvf; or the address of a page of JSMinesweeper"},
+               "and programs write it; or a file of another program, by its ending: mine, ascii, url, " +
+               replay::list_of_games() + "; or the address of a page of JSMinesweeper"},
       {.name = "signs",
        .value = cli::text(settings.signs, "SIGNS"),
        .help = "what signs in the position mean: '#=? .=0'. A sign, the word blank or [] is 0 to 8, ? "
                "(unknown) or ! (a mine)"},
       {.name = "at",
        .value = cli::decimal(settings.at, {.least = 0}, "SECONDS"),
-       .help = "what was open at that time of a recorded game (evf, evfs, rmv, avf, mvf, rawvf); default: at "
-               "its end"},
+       .help = "what was open at that time of a recorded game (" + replay::list_of_games() +
+               "); default: at its end"},
       {.name = "mines",
        .value = cli::whole(settings.mines, 0, cli::max_cells, "K"),
        .help = "mines on the board, known ones included; default: what the position says"},

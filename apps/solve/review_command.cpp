@@ -36,9 +36,10 @@ const cli::Usage review_usage{
     "FILE [OPTIONS]\n"
     "       mines-solve --review FILE ... --table [OPTIONS]",
     R"(Reviews a recorded game: grades each move by what the player could have known
-before it, and sums up the game. FILE is a game in EVF, EVFS, RMV, AVF, MVF or
-RawVF; its content tells which (- is standard input). Where the file states other
-figures than its moves give, a line on standard error says so.
+before it, and sums up the game. FILE is a game of another
+program (mines-map convert --help lists the formats); its content tells which (- is
+standard input). Where the file states other figures than its moves give, a line on
+standard error says so.
 With --table many games become a table, a row for each, of all games of the
 files. Damaged files are listed at the end on standard error.)",
     {{"0", "done"},
@@ -64,7 +65,7 @@ struct ReviewSettings {
 std::vector<cli::Option> table_of(ReviewSettings& settings) {
   return {{.name = "review",
            .value = cli::file_or_stream(settings.path),
-           .help = "the recorded game: evf, evfs, rmv, avf, mvf or rawvf (- is standard input)"},
+           .help = "the recorded game: " + replay::list_of_games() + " (- is standard input)"},
           {.name = "FILE",
            .is_bare = true,
            .value = cli::files(settings.more, "FILE"),
@@ -234,8 +235,7 @@ Result<GameBytes> read_game_bytes(const std::string& path) {
   // wrong.
   const auto likely = game_format_of(bytes);
   const auto format = likely ? likely : game_format_named(path);
-  if (!format)
-    return bad_input(from.name(), "not a recorded game, expected evf, evfs, rmv, avf, mvf or rawvf");
+  if (!format) return bad_input(from.name(), "not a recorded game, expected " + replay::list_of_games());
   return GameBytes{from.name(), std::move(bytes), *format};
 }
 

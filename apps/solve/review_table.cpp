@@ -152,7 +152,7 @@ class Table {
   /// Opens the file, or returns a task that has the error.
   std::optional<Task> open_file(const std::string& path) {
     const auto file = read_game_bytes(path);
-    is_in_several_ = file && file->format == GameFormat::evfs;
+    is_in_several_ = file && file->format == Format::evfs;
     if (file) {
       games_of_file_.emplace(file->bytes, file->format, file->name);
       return std::nullopt;

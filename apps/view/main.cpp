@@ -107,12 +107,12 @@ Result<PositionText> read_position_text(const std::string& path) {
   MINES_LET(const auto found, replay::read_any_position(path, std::nullopt));
   if (!found.reading.empty())
     std::fputs(fmt::format("mines-view: read as {}\n", found.reading).c_str(), stderr);
-  return checked_text(path, {name_on_page(path), "text", text_of(found.position)});
+  return checked_text(path,
+                      {name_on_page(path), replay::row_of(Format::position).word, text_of(found.position)});
 }
 
 /// What the page shows of a file that is no record: a board with its mines stays empty here.
 Result<std::optional<PositionText>> read_for_page(const std::string& path) {
-  using replay::Format;
   const std::optional<Format> named = replay::format_of(path);
   if (named == Format::map || named == Format::mbf) return std::nullopt;
   MINES_LET(auto from, replay::open_source(path));

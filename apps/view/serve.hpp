@@ -22,8 +22,9 @@ struct Settings {
 
 struct PositionText {
   std::string name;
-  std::string
-      format;  ///< "text"; "evf", "rmv", "avf" or "rawvf": `text` is that game in Base64; empty: a link
+  /// FormatRow::word of a position, or of a game, which `text` has in Base64 (replay/formats.hpp); empty: a
+  /// link.
+  std::string format;
   std::string text;
 };
 

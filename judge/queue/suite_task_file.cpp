@@ -13,7 +13,7 @@
 #include "base/assert.hpp"
 #include "base/printable.hpp"
 #include "base/version.hpp"
-#include "judge/report/game_report.hpp"
+#include "judge/game/game_report.hpp"
 #include "judge/suite/contestants.hpp"
 #include "judge/suite/suite_report.hpp"
 #include "os/byte_reader.hpp"
@@ -154,8 +154,8 @@ TaskGame task_game_of(const SuiteTerms& suite, const Json& json) {
   game = game_to_play(suite, played.number);
   if (const Json& error = json.at("error"); !error.is_null()) {
     game.error = error;
-    for (const GameEnding ending : {GameEnding::not_started, GameEnding::not_measurable}) {
-      if (json.at("ending") == word_of(ending)) game.uncounted = ending;
+    for (const EndingRow& row : endings()) {
+      if (row.exit && json.at("ending") == row.word) game.uncounted = row.ending;
     }
     return played;
   }

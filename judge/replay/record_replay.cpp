@@ -11,7 +11,7 @@
 #include "base/json_bounds.hpp"
 #include "board/bit_plane.hpp"
 #include "field/files/text_board.hpp"
-#include "judge/report/game_report.hpp"
+#include "judge/game/game_report.hpp"
 #include "record/record_layout.hpp"
 #include "record/record_reader.hpp"
 

@@ -49,7 +49,9 @@ Standing standing_of(const SuiteTerms& suite, std::size_t index, const SolverGam
 }  // namespace
 
 std::size_t games_to_repeat(const Endings& endings) {
-  return games_with(endings, GameEnding::judge_error) + games_with(endings, GameEnding::not_measurable);
+  std::size_t games = 0;
+  for (const auto& [ending, count] : endings) games += row_of(ending).is_repeated ? count : 0;
+  return games;
 }
 
 std::vector<Standing> standings_of(const SuiteTerms& suite, const std::vector<SolverGames>& solvers) {

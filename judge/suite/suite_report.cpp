@@ -7,7 +7,7 @@
 #include "base/printable.hpp"
 #include "base/seed.hpp"
 #include "base/version.hpp"
-#include "judge/report/game_report.hpp"
+#include "judge/game/game_report.hpp"
 #include "score/score.hpp"
 
 namespace mines::judge {
@@ -79,8 +79,7 @@ std::string solver_table(const SuiteTerms& suite, const SolverGames& solver) {
       table += mean_row(suite, point, solver.of_point(point.id));
     }
     for (const PlayedGame& game : solver.games) {
-      const GameEnding ending = game.ending();
-      if (ending == GameEnding::accepted || ending == GameEnding::time_limit) continue;
+      if (row_of(game.ending()).is_usual) continue;
       table += fmt::format("{}: {}\n", map_name(suite, game.point, game.seed_number - 1), ending_text(game));
     }
   }

@@ -8,7 +8,7 @@
 
 #include "base/seed.hpp"
 #include "base/version.hpp"
-#include "judge/report/game_report.hpp"
+#include "judge/game/game_report.hpp"
 #include "judge/suite/suite_report.hpp"
 #include "score/score.hpp"
 

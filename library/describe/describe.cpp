@@ -9,6 +9,7 @@
 #include "engine/statistics.hpp"
 #include "library/facts/figures.hpp"
 #include "library/facts/review.hpp"
+#include "replay/formats.hpp"
 
 namespace mines::facts {
 
@@ -90,6 +91,18 @@ void add_statistics(Json& results) {
     add(statistics, row.key, row.kind == StatisticKind::estimate ? "number" : "integer", row.meaning);
 }
 
+/// The words of formats, by the name of their definition.
+Json format_lists() {
+  using replay::Holds;
+  Json lists;
+  for (const replay::FormatRow& row : replay::formats) {
+    const bool is_position = row.holds == Holds::position;
+    lists[is_position ? "position-format" : "board-format"].push_back(row.word);
+    if (row.holds == Holds::game) lists["game-format"].push_back(row.word);
+  }
+  return lists;
+}
+
 template <class... E>
 Json all_words() {
   Json all;
@@ -116,6 +129,7 @@ int main() {
   Json all;
   all["words"] =
       all_words<Verdict, Means, Minimality, Goal, FirstClick, Action, GameState, Grade, Comparison>();
+  all["lists"] = format_lists();
   all["results"] = all_results<Reason, Contradiction, Guess, Move, Explanation, Analysis, Constraints::Reason,
                                Constraints::Analysis, Choice, Phase, ReviewedMove, PlayedGame, Review>();
   std::cout << all.dump(1) << '\n';

@@ -19,8 +19,7 @@
 #include "library/engine/proof.hpp"
 #include "mines/version.hpp"
 #include "position/any_form.hpp"
-#include "position/position_address.hpp"
-#include "position/position_reader.hpp"
+#include "replay/formats.hpp"
 
 namespace mines {
 
@@ -30,21 +29,16 @@ void check_mines(std::uint64_t mines, BoardSize size, const char* call) {
   require(mines <= size.cells(), call, fmt::format("{} mines, expected 0 to {}", mines, size.cells()));
 }
 
-Result<Position> parse(std::string_view text, PositionFormat format) {
-  if (format == PositionFormat::mine) return parse_mine_position(text, "");
-  if (format == PositionFormat::ascii) return parse_ascii_position(text, "");
-  if (format == PositionFormat::json) return parse_json_position(text, "");
-  if (format == PositionFormat::url) return parse_position_address(text, "");
-  return parse_position(text, "");
+FoundPosition found_in(std::string_view text, Format format, const std::string& signs) {
+  if (format == Format::any) return value_of(parse_any_form(text, "", signs));
+  require(signs.empty(), "Engine::read", "signs have no meaning but for Format::any");
+  // A caller may have cast any number to the type.
+  const bool is_position =
+      static_cast<std::size_t>(format) < replay::formats.size() && replay::is_position(format);
+  require(is_position, "Engine::read", "the format holds no position");
+  auto from = ByteReader::of(text, "");
+  return {value_of(replay::row_of(format).read(from)), format, {}};
 }
-
-FoundPosition found_in(std::string_view text, PositionFormat format, const std::string& signs) {
-  if (format == PositionFormat::any) return value_of(parse_any_form(text, "", signs));
-  require(signs.empty(), "Engine::read", "signs have no meaning but for PositionFormat::any");
-  return {value_of(parse(text, format)), static_cast<TextForm>(format), {}};
-}
-static_assert(static_cast<int>(PositionFormat::any) == static_cast<int>(TextForm::pasted) &&
-              static_cast<int>(PositionFormat::url) == static_cast<int>(TextForm::url));
 
 }  // namespace
 
@@ -167,7 +161,7 @@ struct [[gnu::visibility("hidden")]] Engine::State {  // not among the symbols o
   EngineOptions options;
   // How the position was read; neither changes later.
   std::string reading;
-  PositionFormat format = PositionFormat::text;
+  Format format = Format::position;
   double density = 0;
   Position position;
   std::optional<std::uint64_t> work;  // with which the position as it is now was analysed
@@ -183,18 +177,18 @@ Engine::Engine(std::int32_t rows, std::int32_t columns, Density density, const E
     : state_(std::make_unique<State>(Position::of(checked_size(rows, columns, "Engine")), density, options)) {
 }
 
-Engine Engine::read(std::string_view text, PositionFormat format, Density density,
-                    const EngineOptions& options, const std::string& signs) {
+Engine Engine::read(std::string_view text, Format format, Density density, const EngineOptions& options,
+                    const std::string& signs) {
   FoundPosition found = found_in(text, format, signs);
   auto state = std::make_unique<State>(std::move(found.position), density, options);
   state->reading = std::move(found.reading);
-  state->format = static_cast<PositionFormat>(found.form);
+  state->format = found.format;
   return Engine(std::move(state));
 }
 
 const std::string& Engine::reading() const { return state_->reading; }
 
-PositionFormat Engine::format() const { return state_->format; }
+Format Engine::format() const { return state_->format; }
 
 Engine::Engine(std::unique_ptr<State> state) : state_(std::move(state)) {}
 

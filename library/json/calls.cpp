@@ -76,14 +76,14 @@ void read_board(const std::string& text, bool is_link, Object& reply) {
 
 void read(Request& request, const Limits&, Object& reply) {
   const std::string text = Request::required("position", request.text("position"));
-  const auto format = format_of(request).value_or(PositionFormat::any);
+  const auto format = format_of(request, replay::Holds::position).value_or(Format::any);
   const auto signs = request.text("signs").value_or("");
   request.finish();
-  if (format == PositionFormat::any && is_board_link(text)) return read_board(text, true, reply);
-  if (format == PositionFormat::any && is_game_id(text)) return read_board(text, false, reply);
+  if (format == Format::any && is_board_link(text)) return read_board(text, true, reply);
+  if (format == Format::any && is_game_id(text)) return read_board(text, false, reply);
   const Engine engine = Engine::read(text, format, Density(Engine::usual_density), {}, signs);
   reply.add("rows", engine.rows()).add("columns", engine.columns()).add("mines", engine.mines());
-  reply.add("format", json::name_of(engine.format()));
+  reply.add("format", replay::row_of(engine.format()).word);
   reply.add("reading", engine.reading().empty() ? nullptr : &engine.reading());
   reply.add("board", engine.board()).add("text", engine.text());
 }

@@ -10,10 +10,6 @@ namespace mines::json {
 
 namespace {
 
-const std::vector<std::pair<const char*, PositionFormat>> formats{
-    {"text", PositionFormat::text}, {"mine", PositionFormat::mine}, {"ascii", PositionFormat::ascii},
-    {"json", PositionFormat::json}, {"any", PositionFormat::any},   {"url", PositionFormat::url}};
-
 EngineOptions options_of(Request& request, const Limits& limits) {
   EngineOptions options;
   options.penalty = static_cast<int>(request.whole("penalty", 0, 1'000'000).value_or(options.penalty));
@@ -27,11 +23,10 @@ EngineOptions options_of(Request& request, const Limits& limits) {
 
 }  // namespace
 
-std::optional<PositionFormat> format_of(Request& request) { return request.choice("format", formats); }
-
-const char* name_of(PositionFormat format) {
-  return std::find_if(formats.begin(), formats.end(), [&](const auto& each) { return each.second == format; })
-      ->first;
+std::optional<Format> format_of(Request& request, replay::Holds holds) {
+  auto words = replay::format_words([&](const replay::FormatRow& row) { return row.holds == holds; });
+  if (holds == replay::Holds::position) words.emplace_back("text", Format::position);  // what 1.0 called it
+  return request.choice("format", words);
 }
 
 Budget budget_of(Request& request, const Limits& limits) {
@@ -51,7 +46,7 @@ PositionRequest position_of(Request& request, const Limits& limits) {
   const Density density(share);
   const auto mines = request.whole("mines", 0, most_cells);
   const auto text = request.text("position");
-  const auto format = format_of(request);
+  const auto format = format_of(request, replay::Holds::position);
   const auto signs = request.text("signs");
   const auto board = request.bytes("board");
   const auto rows = request.whole("rows", 1, most_side);
@@ -62,8 +57,7 @@ PositionRequest position_of(Request& request, const Limits& limits) {
   if (text) {
     if (rows || columns)
       throw std::invalid_argument("\"rows\" and \"columns\" have no meaning with \"position\"");
-    Engine engine =
-        Engine::read(*text, format.value_or(PositionFormat::any), density, options, signs.value_or(""));
+    Engine engine = Engine::read(*text, format.value_or(Format::any), density, options, signs.value_or(""));
     if (mines) engine.set_mines(static_cast<std::uint64_t>(*mines));
     return {std::move(engine), share};
   }

@@ -6,6 +6,7 @@
 #include "library/json/calls.hpp"
 #include "library/json/request.hpp"
 #include "mines/engine.hpp"
+#include "replay/formats.hpp"
 
 namespace mines::json {
 
@@ -21,9 +22,7 @@ Budget budget_of(Request& request, const Limits& limits);
 /// For calls that compare guesses. Like budget_of(), but also reads "games", for Budget::games.
 Budget guess_budget_of(Request& request, const Limits& limits);
 
-/// The format that the request names; empty if the request names none.
-std::optional<PositionFormat> format_of(Request& request);
-/// The word for a format in JSON.
-const char* name_of(PositionFormat format);
+/// The format that the request names, one of those that hold this; empty if the request names none.
+std::optional<Format> format_of(Request& request, replay::Holds holds);
 
 }  // namespace mines::json

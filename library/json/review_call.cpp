@@ -8,14 +8,12 @@
 #include "library/json/call.hpp"
 #include "library/json/position_request.hpp"
 #include "library/review/game_file.hpp"
+#include "replay/formats.hpp"
 
 namespace mines::json {
 
 namespace {
 
-const std::vector<std::pair<const char*, GameFormat>> game_formats{
-    {"evf", GameFormat::evf}, {"evfs", GameFormat::evfs}, {"rmv", GameFormat::rmv},
-    {"avf", GameFormat::avf}, {"mvf", GameFormat::mvf},   {"rawvf", GameFormat::rawvf}};
 
 /// The bytes that a text in Base64 (RFC 4648) stands for, with or without the '=' at its end.
 std::string decoded(const std::string& text) {
@@ -40,20 +38,19 @@ std::string decoded(const std::string& text) {
 }
 
 /// The format that the request or the content gives.
-GameFormat format_of(const std::optional<GameFormat>& asked, const std::string& bytes) {
+Format game_format(Request& request, const std::string& bytes) {
+  const auto asked = format_of(request, replay::Holds::game);
   const auto likely = asked ? asked : game_format_of(bytes);
-  if (!likely) {
-    throw std::invalid_argument("\"file\": not a recorded game, expected evf, evfs, rmv, avf, mvf or rawvf");
-  }
+  if (!likely)
+    throw std::invalid_argument("\"file\": not a recorded game, expected " + replay::list_of_games());
   return *likely;
 }
 
 PlayedGame game_of_file(Request& request, const std::string& text) {
-  const auto format = request.choice("format", game_formats);
   constexpr std::int64_t most_games = 1'000'000;
   const auto number = static_cast<std::uint64_t>(request.whole("game", 1, most_games).value_or(1));
   const std::string bytes = decoded(text);
-  return read_game(bytes, format_of(format, bytes), number);
+  return read_game(bytes, game_format(request, bytes), number);
 }
 
 const char* name_of(facts::Figure::Type type) {
@@ -117,7 +114,7 @@ void review(Request& request, const Limits& limits, Object& reply) {
 
 void review_table(Request& request, const Limits& limits, Object& reply) {
   const std::string bytes = decoded(Request::required("file", request.text("file")));
-  const GameFormat format = format_of(request.choice("format", game_formats), bytes);
+  const Format format = game_format(request, bytes);
   const Budget budget = budget_of(request, limits);
   request.finish();
   Json columns = {{{"key", "game"}, {"type", "count"}}};

@@ -72,7 +72,7 @@ export interface PlacementRequest extends PositionRequest {
 export interface PlacementReply {
   rows: number;
   columns: number;
-  /** as in reply-analyse */
+  /** some placement of mines fits; null: finding out takes too long */
   possible: boolean | null;
   /** false if a piece is too large to draw from: the placement is some that fits */
   random?: boolean;
@@ -268,9 +268,9 @@ export interface Move {
   gain: number | null;
 }
 
-export type PositionFormat = 'text' | 'mine' | 'ascii' | 'json' | 'any' | 'url';
+export type PositionFormat = 'any' | 'position' | 'mine' | 'url' | 'json' | 'ascii';
 
-export type GameFormat = 'evf' | 'evfs' | 'rmv' | 'avf' | 'mvf' | 'rawvf';
+export type GameFormat = 'rmv' | 'mvf' | 'rawvf' | 'fsvf' | 'evfs' | 'evf' | 'avf';
 
 /** A row of a table of games. Null: the game does not have the figure. */
 export interface TableGame {

@@ -1,10 +1,14 @@
 // Positions: mines/position.py's Position holds an Engine.
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
+#include <string>
 
 #include "_mines.hpp"
 #include "mines/engine.hpp"
 #include "mines/version.hpp"
+#include "replay/formats.hpp"
 
 namespace mines::python {
 
@@ -24,6 +28,19 @@ MINES_PYTHON Engine* mines_python_engine_new(const std::int8_t* board, std::int3
   });
 }
 
+/// The formats of positions, each as WORD=NUMBER, with blanks between them.
+MINES_PYTHON const char* mines_python_position_formats() {
+  static const std::string words = [] {
+    std::string text;
+    for (const replay::FormatRow& row : replay::formats) {
+      if (row.holds == replay::Holds::position)
+        text += fmt::format("{}={} ", row.word, static_cast<int>(row.format));
+    }
+    return text;
+  }();
+  return words.c_str();
+}
+
 MINES_PYTHON Engine* mines_python_engine_read(const char* text, std::size_t size, std::int32_t format,
                                               const char* signs, double density, std::uint64_t seed,
                                               std::int32_t threads, std::int32_t penalty) {
@@ -31,7 +48,7 @@ MINES_PYTHON Engine* mines_python_engine_read(const char* text, std::size_t size
     const EngineOptions options{.penalty = penalty, .threads = threads, .seed = seed};
     return interruptible([&](const auto&) {
       return new Engine(
-          Engine::read({text, size}, static_cast<PositionFormat>(format), Density(density), options, signs));
+          Engine::read({text, size}, static_cast<Format>(format), Density(density), options, signs));
     });
   });
 }

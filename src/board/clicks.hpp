@@ -112,12 +112,6 @@ class Replies {
   /// Keeps the first `count` planes of room_for_tile() until clear().
   void use_room(std::size_t count) { used_ += count; }
 
-  /// Hides the numbers in row `lane` of a block: all become 7. For a rim, a row whose numbers the player must
-  /// not see (board/band.hpp). The block's planes must be in the memory of this object.
-  void hide_numbers(const OpenedBlock& block, std::int32_t lane) {
-    for (Lanes& plane : const_cast<OpenedPlanes*>(block.planes)->number) plane[lane] = ~Word{0};
-  }
-
  private:
   static constexpr std::size_t planes_of_chunk = 256;  // 64 KiB
   std::vector<std::unique_ptr<OpenedPlanes[]>> chunks_;

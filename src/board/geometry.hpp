@@ -16,8 +16,8 @@ inline constexpr int word_bits = 64;
 
 /// The most rows or columns of a board: the protocols (src/protocol) have 16 bits for each coordinate.
 inline constexpr std::int32_t max_side = 65536;
-/// The most rows or columns of a board that several players share without a protocol (board/band.hpp).
-inline constexpr std::int32_t max_shared_side = 1 << 20;
+/// The most rows or columns of a view (board/view.hpp): of a game that no protocol carries.
+inline constexpr std::int32_t max_view_side = 1 << 20;
 
 struct BoardSize {
   std::int32_t rows = 0;

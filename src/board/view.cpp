@@ -31,11 +31,10 @@ constexpr KnownBlock nothing = nothing_known();
 }  // namespace
 
 Result<View> View::make(BoardSize size, Eights eights) {
-  MINES_ASSERT(size.rows >= 0 && size.rows <= max_shared_side);
-  MINES_ASSERT(size.columns >= 0 && size.columns <= max_shared_side);
+  MINES_ASSERT(size.rows >= 0 && size.rows <= max_view_side);
+  MINES_ASSERT(size.columns >= 0 && size.columns <= max_view_side);
   View view;
   view.size_ = size;
-  view.band_ = Band::whole(size);
   view.eights_ = eights;
   view.grid_ = TileGrid::over(size);
   const auto tiles = static_cast<std::size_t>(view.grid_.count());
@@ -47,12 +46,6 @@ Result<View> View::make(BoardSize size, Eights eights) {
   for_each_word_outside(size, [&](std::int32_t row, std::int32_t word, Word cells) {
     put_outside(*view.writable_block(view.place_of(row, word)), row % block_rows, cells);
   });
-  return view;
-}
-
-Result<View> View::make_window(const Band& band) {
-  auto view = make(band.window());
-  if (view) view->band_ = band;
   return view;
 }
 

@@ -15,7 +15,6 @@
 #include <vector>
 
 #include "base/assert.hpp"
-#include "board/band.hpp"
 #include "board/block_pool.hpp"
 #include "board/game.hpp"
 #include "board/geometry.hpp"
@@ -47,14 +46,10 @@ enum class Eights : std::uint8_t {
 
 class View {
  public:
-  /// A view with all cells unknown. Sides are at most max_shared_side.
+  /// A view with all cells unknown. Sides are at most max_view_side.
   static Result<View> make(BoardSize size, Eights eights = Eights::marked);
-  /// The view of a player's window, a part of a board. In its rims, rows of hidden numbers, replies show 7s.
-  static Result<View> make_window(const Band& band);
 
   BoardSize size() const { return size_; }
-  /// The rows that the player plays (board/band.hpp). The player may guess only in these rows.
-  const Band& band() const { return band_; }
   Eights eights() const { return eights_; }
   TileGrid tiles() const { return grid_; }
 
@@ -87,8 +82,8 @@ class View {
   /// A block off the board.
   static KnownBlock outside_block();
 
-  /// A view with a copy of the cells; its band() is the whole board. If a listed view is copied to a marked
-  /// view, the caller must add the mines around the 8s. O(cells). Throws std::bad_alloc when memory is short.
+  /// A view with a copy of the cells. If a listed view is copied to a marked view, the caller must add the
+  /// mines around the 8s. O(cells). Throws std::bad_alloc when memory is short.
   View copy(Eights eights) const;
 
   /// The knowledge of a word. Accepts any row and word, also off the board.
@@ -169,7 +164,6 @@ class View {
   }
 
   BoardSize size_{};
-  Band band_{};
   TileGrid grid_{};
   struct alignas(64) MinesOfBlock {
     Lanes lanes;

@@ -14,20 +14,18 @@
 #include <string>
 #include <string_view>
 
+#include "mines/format.hpp"
 #include "os/byte_reader.hpp"
 #include "position/position.hpp"
 
 namespace mines {
-
-/// What a position was read as: `pasted` is step 3. PositionFormat (mines/engine.hpp) has the same order.
-enum class TextForm { text, mine, ascii, json, pasted, url };
 
 /// A longer text is only read as the toolkit's own.
 inline constexpr std::size_t most_pasted_bytes = std::size_t{4} << 20;
 
 struct FoundPosition {
   Position position;
-  TextForm form = TextForm::text;
+  Format format = Format::position;  ///< what it was read as; Format::any by step 3
   /// How it was read: "3 x 3 cells: '.' is 0, 'x' is unknown". Empty if the text is our own and has one
   /// meaning.
   std::string reading;

@@ -27,9 +27,7 @@ std::vector<Words> all_commands() {
   add(MINES_ARENA, {"merge"});
   add(MINES_MAP, {"generate", "examples", "print", "info", "convert", "board"});
   add(MINES_CLASSROOM, {"basic", "advanced", "batch", "grade"});
-#ifdef MINES_CLUSTER
-  commands.push_back({MINES_CLUSTER});
-#endif
+  for (const std::string& program : listed(MORE_PROGRAMS)) commands.push_back({program});
   return commands;
 }
 

@@ -63,8 +63,9 @@ TEST_CASE("positions of other programs are read, and recorded games at a time") 
   for (const auto& [source, cells] : sources) {
     CHECK(parsed(run_solve(with(source, {"--json"})).output)["cells"].size() == cells);
   }
-  check_solve_refused(run_solve({folder / "a.mine", "--at", "1"}),
-                      "--at: expected a recorded game, a file .evf, .evfs, .rmv, .avf, .mvf or .rawvf");
+  CHECK_THAT(
+      run_solve({folder / "a.mine", "--at", "1"}).errors,
+      Catch::StartsWith("mines-solve: --at: expected a recorded game, a file .") && Catch::Contains(" or ."));
   check_solve_refused(run_solve({folder.write("b.evf", small_recorded_game.substr(0, 40)), "--at", "1"}),
                       folder / "b.evf" + ": byte 40: the file ends, expected the place of an event");
 }

@@ -308,13 +308,13 @@ TEST_CASE("mines-view finds out what a file is, and shows the end of a recorded 
   const std::string two_clicks = "Board:\n0*0\n000\nEvents:\n1 lc 1 2\n1 lr 1 2\n";
   const std::string game = folder.write("a.evf", small_recorded_game);
   for (const auto& [arguments, format, text] : std::vector<std::tuple<Words, std::string, std::string>>{
-           {{folder.write("a.md", "| 1 | ? |\n|---|---|\n| 1 | F |\n")}, "text", "2 2\n1?\n1!\n"},
+           {{folder.write("a.md", "| 1 | ? |\n|---|---|\n| 1 | F |\n")}, "position", "2 2\n1?\n1!\n"},
            // A recorded game is reviewed: the page gets its file in Base64.
            {{folder.write("a.rawvf", "Board:\n")}, "rawvf", "Qm9hcmQ6Cg=="},
            {{link}, "", link},
            {{id}, "", id},
-           {{"--position", game}, "text", "2 3 1\n???\n1?1\n"},
-           {{"--position", folder.write("b.rawvf", two_clicks)}, "text", "2 3 1\n???\n1??\n"}}) {
+           {{"--position", game}, "position", "2 3 1\n???\n1?1\n"},
+           {{"--position", folder.write("b.rawvf", two_clicks)}, "position", "2 3 1\n???\n1??\n"}}) {
     const auto position = position_of(arguments);
     CHECK(position["format"] == format);
     CHECK(position["text"] == text);

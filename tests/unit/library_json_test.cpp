@@ -131,7 +131,7 @@ TEST_CASE("a JSON request reads a position, or the board of a link or a Game ID,
   const json board{-1, 1, 0, -2, 2, -1};
   const std::string object = json{{"board", "x1.\n*2x"}, {"total_mines", 2}}.dump();
   for (const auto& [text, format, mines] :
-       std::vector<std::tuple<std::string, std::string, json>>{{"2 3 2\n?10\n!2?\n", "text", 2},
+       std::vector<std::tuple<std::string, std::string, json>>{{"2 3 2\n?10\n!2?\n", "position", 2},
                                                                {"3x2x2\nH10\nF2H\n", "mine", 2},
                                                                {"x1.\n*2x\n", "ascii", json()},
                                                                {" " + object, "json", 2}}) {
@@ -142,7 +142,7 @@ TEST_CASE("a JSON request reads a position, or the board of a link or a Game ID,
     CHECK_THAT(read["text"].get<std::string>(), Catch::EndsWith("?10\n!2?\n"));
   }
   // A comment may have an x; a board without unknown cells or mines is our text, in which '.' is unknown.
-  CHECK(ask({{"do", "read"}, {"position", "# x*\n1?\n"}})["format"] == "text");
+  CHECK(ask({{"do", "read"}, {"position", "# x*\n1?\n"}})["format"] == "position");
   CHECK(ask({{"do", "read"}, {"position", "1.\n"}})["board"] == json({1, -1}));
   CHECK(ask({{"do", "read"}, {"position", "1.\n"}, {"format", "ascii"}})["board"] == json({1, 0}));
 

@@ -33,7 +33,7 @@ async function readState() {
 function withPosition(state) {
   if (!location.hash.startsWith(fragment)) return {...state, page: 'position', position: null};
   const text = decodeURIComponent(location.hash.slice(fragment.length));
-  return {...state, page: 'position', position: {name: 'cells of the board', format: 'text', text}};
+  return {...state, page: 'position', position: {name: 'cells of the board', format: 'position', text}};
 }
 
 /** @param {ViewState} state @returns {Promise<() => void>} what takes it away again */

@@ -23,6 +23,7 @@
 #include "mines/analysis.hpp"
 #include "mines/budget.hpp"
 #include "mines/cxx20.hpp"
+#include "mines/format.hpp"
 
 namespace mines {
 
@@ -31,16 +32,6 @@ struct Density {
   double value;  ///< above 0 and below 1
   /// `mines_per_cell`: the number of mines divided by the number of cells.
   explicit constexpr Density(double mines_per_cell) : value(mines_per_cell) {}
-};
-
-/// The formats of a position. docs/reference/position.md describes them.
-enum class PositionFormat {
-  text,   ///< the toolkit's own
-  mine,   ///< the .mine files of JSMinesweeper
-  ascii,  ///< Python's minesweepr: rows of digits, '.', 'x' and '*'
-  json,   ///< Python's minesweepr: an object with "board" and "total_mines"
-  any,    ///< any of these, or as people write a position: docs/reference/position.md, "Any other text"
-  url,    ///< the address of JSMinesweeper's page
 };
 
 /// Options of an engine.
@@ -81,16 +72,16 @@ class Engine {
   template <std::floating_point Wrong>
   Engine(std::int32_t rows, std::int32_t columns, Wrong mines, const EngineOptions& options = {}) = delete;
   /// Reads a position. `density` is used if the text has no number of mines. `signs` gives signs of a text of
-  /// PositionFormat::any a meaning: "#=? .=0". A wrong text throws std::invalid_argument with the place of
+  /// Format::any a meaning: "#=? .=0". A wrong text throws std::invalid_argument with the place of
   /// the mistake. O(bytes).
-  static Engine read(std::string_view text, PositionFormat format = PositionFormat::any,
+  static Engine read(std::string_view text, Format format = Format::any,
                      Density density = Density(usual_density), const EngineOptions& options = {},
                      const std::string& signs = {});
   /// How the text was read: "3 x 3 cells: '.' is 0, 'x' is unknown". Empty if it is the toolkit's own and has
   /// one meaning, and for an engine that was not read.
   const std::string& reading() const;
-  /// The format that the text had: PositionFormat::any if none of the others.
-  PositionFormat format() const;
+  /// The format that the text had: Format::any if none of the others.
+  Format format() const;
   ~Engine();
   /// Copies the position and the options. The copy makes its own analysis. O(cells).
   ///@{
@@ -124,7 +115,7 @@ class Engine {
   void observe(std::span<const std::int8_t> board);
   /// The board as bytes (mines/cell.hpp). O(cells).
   std::vector<std::int8_t> board() const;
-  /// The position in PositionFormat::text. O(cells).
+  /// The position in Format::text. O(cells).
   std::string text() const;
 
   /// Each unknown cell's verdict and its probability of a mine. About 0.05 ms for an Expert board, 1 s for

@@ -30,7 +30,6 @@ from mines._results import Analysis, ConstraintAnalysis
 _library = ctypes.PyDLL(os.fspath(Path(__file__).with_name("libmines_python.so")))
 
 # The order of C++'s enumerators.
-FORMATS = {"text": 0, "mine": 1, "ascii": 2, "json": 3, "any": 4, "url": 5}
 GOALS = {"win": 0, "score": 1}
 OPENINGS = {"any": 0, "safe": 1, "open": 2}
 DIFFICULTIES = {"easy": 0, "medium": 1, "hard": 2, "expert": 3}
@@ -41,6 +40,11 @@ def _function(name: str, result: Any, *arguments: Any) -> Any:
     function.restype, function.argtypes = result, arguments
     return function
 
+
+_position_formats = _function("position_formats", c_char_p)
+
+FORMATS = {word: int(number) for word, number in (pair.split("=") for pair in _position_formats().decode().split())}
+FORMATS["text"] = FORMATS["position"]  # what 1.0 called it
 
 _engine_new = _function(
     "engine_new", c_void_p, c_void_p, c_int32, c_int32, c_int64, c_double, c_uint64, c_int32, c_int32

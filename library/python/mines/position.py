@@ -47,7 +47,7 @@ class Position:
         mines: the mines on the board, known ones included. None: the text gives them, or they are not known.
         density: where the number of mines is not known, the probability of a mine in each cell, independently of the
             others; above 0, below 1. The default is 0.125.
-        format: of a text: "any" (found out; also as people write a position), "text" (the toolkit's own), "mine" (.mine of
+        format: of a text: "any" (found out; also as people write a position), "position" (the toolkit's own), "mine" (.mine of
             JSMinesweeper), "url" (the address of its page), "ascii" or "json" (minesweepr).
         signs: the meaning of signs in a text of the format "any": "#=? .=0".
         seed: of the samples that are drawn where counting would take too long.

@@ -63,9 +63,8 @@ def review(
     some tenths of a second.
 
     Args:
-        game: a game, a file of one, or the bytes of such a file: .evf and .evfs (Metasweeper), .rmv (Viennasweeper),
-            .avf (Minesweeper Arbiter), .mvf (Minesweeper Clone) or RawVF, as `write_game` and mines-play write it. The
-            content tells which.
+        game: a game, a file of one, or the bytes of such a file: of any program of docs/reference/peer-formats.md, or as
+            `write_game` and mines-play write it. The content tells which.
         number: which game of a file with several (.evfs), from 1.
         budget, threads: as `Position.analyse` and `Position` have them.
 

@@ -136,7 +136,6 @@ LargeRegions::Region& LargeRegions::region_of(Cell seed) {
       added.take(offer->second);
     }
   }
-  added.is_ours = view_.band().owns(cells_.cells);
   added.cells = cells_.cells.size();
   added.safe_cells = static_cast<double>(added.cells) * (1 - density_);
   added.safe_interior = static_cast<double>(interior) * (1 - density_);
@@ -156,7 +155,7 @@ bool LargeRegions::is_outdated(const Offer& push) const {
 void LargeRegions::keep_found() {
   std::erase_if(pushed_, [&](const Region& region) { return is_outdated(*region.best); });
   for (const Region& region : found_) {
-    if (!region.is_ours || !worth_pushing(region)) continue;
+    if (!worth_pushing(region)) continue;
     offers_[view_.size().index(region.best->cell)] = *region.best;
     pushed_.push_back(region);
   }
@@ -171,7 +170,6 @@ LargeRegions::Offer LargeRegions::blind_offer(Cell cell) const {
 }
 
 double LargeRegions::expected_loss(const Region& region) const {
-  if (!region.is_ours) return 0;
   const double rest = region_loss_.rest(region.safe_cells - region.safe_interior, region.safe_interior);
   if (region.extent != Extent::whole) return rest;
   if (!worth_pushing(region)) return region.safe_cells;

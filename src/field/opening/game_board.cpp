@@ -12,7 +12,7 @@ Result<GameBoard> GameBoard::make(BoardSize size) {
   board.grid_ = TileGrid::over(size);
   const auto count = static_cast<std::size_t>(board.grid_.count());
   MINES_LET(board.tiles_, ZeroedArray<BoardTile>::make(count));
-  MINES_LET(board.outside_, ZeroedArray<BoardTile>::make(2));
+  MINES_LET(board.outside_, ZeroedArray<BoardTile>::make(1));
   MINES_LET(board.claims_, ZeroedArray<std::atomic<std::uint32_t>>::make(count));
   MINES_LET(board.flags_, ZeroedArray<std::atomic<bool>>::make(flag_count));
   for_each_word_outside(size, [&](std::int32_t row, std::int32_t word, Word cells) {
@@ -46,16 +46,6 @@ void GameBoard::set_rows(std::int32_t first, std::int32_t count, const Word* min
   }
   // Several threads may set rows at once. The order of their additions does not matter.
   std::atomic_ref(mine_count_).fetch_add(set, std::memory_order_relaxed);
-}
-
-void GameBoard::set_rims(const Band& band) {
-  MINES_ASSERT(band.window() == size_);
-  // mines() and tile_near() take cells behind a rim for mines, so no cell of the rim row is a zero.
-  rim_above_ = band.has_rim_above();
-  rim_below_ = band.has_rim_below();
-  for (BoardBlock& block : outside_[1].blocks) {
-    for (Word& mines : block.mines) mines = ~Word{0};
-  }
 }
 
 /// The holder is done within microseconds, unless it has lost its core. Then it may need this one, so a wait
