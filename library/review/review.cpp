@@ -13,6 +13,7 @@
 #include "base/stop.hpp"
 #include "board/classic_board.hpp"
 #include "library/arguments.hpp"
+#include "library/facts/review.hpp"
 #include "library/review/progress.hpp"
 #include "library/review/stated.hpp"
 #include "library/review/summary.hpp"
@@ -328,16 +329,9 @@ std::string write_game(const PlayedGame& game) {
   return replay::rawvf_of(checked_mines(game, "write_game"), game.first, game.moves);
 }
 
-const char* name_of(Grade grade) {
-  constexpr const char* names[] = {"first",  "proven", "best",       "guess",         "missed",  "mistake",
-                                   "wasted", "flag",   "wrong_flag", "unproven_flag", "ungraded"};
-  return names[static_cast<std::size_t>(grade)];
-}
+const char* name_of(Grade grade) { return facts::word_of(grade); }
 
-const char* name_of(Comparison comparison) {
-  constexpr const char* names[] = {"exact", "rating", "risk"};
-  return names[static_cast<std::size_t>(comparison)];
-}
+const char* name_of(Comparison comparison) { return facts::word_of(comparison); }
 
 Review review(const PlayedGame& game, const Budget& budget, int threads) {
   return library::review(game, budget, threads, {});
