@@ -22,7 +22,8 @@ namespace mines::json {
 namespace {
 
 void analyse(Request& request, const Limits& limits, Object& reply) {
-  const Engine engine = position_of(request, limits).engine;
+  const PositionRequest position(request, limits);
+  const Engine& engine = position.engine();
   const Budget budget = budget_of(request, limits);
   request.finish();
   const Analysis analysis = engine.analysis(budget);
@@ -31,7 +32,8 @@ void analyse(Request& request, const Limits& limits, Object& reply) {
 }
 
 void explain(Request& request, const Limits& limits, Object& reply) {
-  const Engine engine = position_of(request, limits).engine;
+  const PositionRequest position(request, limits);
+  const Engine& engine = position.engine();
   const Budget budget = guess_budget_of(request, limits);
   const Cell cell = Request::required("cell", request.cell("cell"));
   request.finish();
@@ -39,7 +41,8 @@ void explain(Request& request, const Limits& limits, Object& reply) {
 }
 
 void best_move(Request& request, const Limits& limits, Object& reply) {
-  const Engine engine = position_of(request, limits).engine;
+  const PositionRequest position(request, limits);
+  const Engine& engine = position.engine();
   const Budget budget = guess_budget_of(request, limits);
   const auto goal = request.choice<Goal>("goal").value_or(Goal::win);
   request.finish();
@@ -47,7 +50,8 @@ void best_move(Request& request, const Limits& limits, Object& reply) {
 }
 
 void svg(Request& request, const Limits& limits, Object& reply) {
-  const Engine engine = position_of(request, limits).engine;
+  const PositionRequest position(request, limits);
+  const Engine& engine = position.engine();
   const Budget budget = guess_budget_of(request, limits);
   Picture picture;
   picture.analysis = request.flag("analysis").value_or(picture.analysis);

@@ -29,7 +29,8 @@ std::pair<std::vector<std::int8_t>, bool> model_of(Constraints& constraints, std
 
 void placement(Request& request, const Limits& limits, Object& reply) {
   const auto seed = static_cast<std::uint64_t>(request.whole("seed", 0).value_or(0));
-  const auto [engine, density] = position_of(request, limits);
+  const PositionRequest asked(request, limits);
+  const Engine& engine = asked.engine();
   const Budget budget = budget_of(request, limits);
   request.finish();
   const Possible possible = engine.analysis(budget).possible;
@@ -41,10 +42,10 @@ void placement(Request& request, const Limits& limits, Object& reply) {
   bool is_random = true;
   if (!made.cells.empty()) {
     // Only a model is wanted, and counting all of them may take long.
-    const Constraints::Options options{.density = density, .seed = seed, .count = false};
+    const Constraints::Options options{.density = asked.density(), .seed = seed, .count = false};
     Constraints constraints(static_cast<std::uint32_t>(made.cells.size()), options);
     for (const Constraint& number : made.list.all.constraints)
-      constraints.add(number.cells(), number.least(), number.mines);
+      constraints.add(number.cells(), number.least, number.most);
     if (made.list.total) constraints.set_total(*made.list.total);
     std::vector<std::int8_t> model;
     std::tie(model, is_random) = model_of(constraints, seed, budget);

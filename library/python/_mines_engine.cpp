@@ -6,6 +6,7 @@
 #include <string>
 
 #include "_mines.hpp"
+#include "counted/counted_position.hpp"
 #include "mines/engine.hpp"
 #include "mines/version.hpp"
 #include "replay/formats.hpp"
@@ -13,6 +14,11 @@
 namespace mines::python {
 
 MINES_PYTHON const char* mines_python_version() { return version(); }
+
+/// For tests: how many positions this thread has counted.
+MINES_PYTHON std::uint64_t mines_python_positions_counted() {
+  return CountedPosition::counted_by_this_thread();
+}
 
 MINES_PYTHON Engine* mines_python_engine_new(const std::int8_t* board, std::int32_t rows,
                                              std::int32_t columns, std::int64_t mines, double density,

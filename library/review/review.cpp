@@ -11,13 +11,13 @@
 #include <utility>
 
 #include "base/stop.hpp"
+#include "board/classic_board.hpp"
 #include "library/arguments.hpp"
 #include "library/facts/review.hpp"
 #include "library/review/progress.hpp"
 #include "library/review/stated.hpp"
 #include "library/review/summary.hpp"
 #include "mines/engine.hpp"
-#include "replay/played_board.hpp"
 #include "replay/replay.hpp"
 
 namespace mines {
@@ -317,7 +317,7 @@ class Grading {
   StopScope scope_;
   Engine engine_;                     // the position that the player sees
   std::optional<Analysis> analysis_;  // of engine_'s position; empty when the position has changed
-  replay::PlayedBoard board_;
+  ClassicBoard board_;
   bool is_first_ = true;
   bool has_erred_ = false;
   std::optional<double> win_before_first_error_;

@@ -311,11 +311,11 @@ TEST_CASE("joined parts are counted under constraints as all placements say") {
       chosen |= std::uint64_t{1} << cell;
       sum.add(joined.join(position.cell(cell)));
     }
-    sum.mines = static_cast<int>(random.below(static_cast<std::uint64_t>(sum.size()) + 1));
+    sum.shift(static_cast<int>(random.below(static_cast<std::uint64_t>(sum.size()) + 1)));
     REQUIRE(joined.weigh_rest());
     joined.constrain(sum);
     const auto satisfied = [&](std::uint64_t placement) {
-      return std::popcount(placement & chosen) == sum.mines;
+      return std::popcount(placement & chosen) == sum.most;
     };
     const double share = share_of(position, satisfied);
     const bool counted = joined.count();

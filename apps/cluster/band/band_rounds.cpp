@@ -4,7 +4,6 @@
 #include <vector>
 
 #include "apps/cluster/band/joined_components.hpp"
-#include "base/assert.hpp"
 #include "components/component_finder.hpp"
 #include "engine/stages.hpp"
 

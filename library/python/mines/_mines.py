@@ -110,6 +110,7 @@ _constraints_sample = _function(
 )
 _ask = _function("ask", py_object, c_char_p, c_size_t)
 _version = _function("version", c_char_p)
+positions_counted = _function("positions_counted", c_uint64)  # by this thread; tests see that it rises once
 
 __version__: str = _version().decode()
 

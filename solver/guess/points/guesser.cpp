@@ -78,6 +78,7 @@ Guesser::Phase Guesser::phase_at(std::uint64_t opened) const {
 
 std::vector<Move> Guesser::choose(std::span<const StuckTile> tiles, std::uint64_t opened) {
   MINES_ASSERT(is_ascending(tiles));
+  MINES_ASSERT(!stuck_rows_.is_whole_board() || opened <= safe_);
   // Every safe cell is open.
   if (stuck_rows_.is_whole_board() && opened == safe_) {
     if (!expected_deficit_) expected_deficit_ = 0;

@@ -5,6 +5,8 @@
 #include <cstddef>
 #include <iterator>
 
+#include "base/assert.hpp"
+
 namespace mines {
 
 namespace {
@@ -50,6 +52,7 @@ double loss_of_safe_cell(double density) {
   while (i < last && whole_board_losses[i].density < density) ++i;
   const MeasuredLoss& below = whole_board_losses[i - 1];
   const MeasuredLoss& above = whole_board_losses[i];
+  MINES_ASSERT(density >= 0 && density <= 1);
   const double share = (density - below.density) / (above.density - below.density);
   return below.of_safe_cell * std::pow(above.of_safe_cell / below.of_safe_cell, share);
 }
@@ -124,7 +127,10 @@ void LargeRegions::find_interior(const StuckTile& stuck, std::span<const StuckTi
 
 /// The large region of a cell, added to found_ with its best offer if it is new.
 LargeRegions::Region& LargeRegions::region_of(Cell seed) {
-  if (const CellTable::Place* const place = finder_.place_of(seed)) return found_[place->component];
+  if (const CellTable::Place* const place = finder_.place_of(seed)) {
+    MINES_ASSERT(place->component < found_.size());
+    return found_[place->component];
+  }
   finder_.grow(seed, cells_);
   Region& added = found_.emplace_back();
   if (cells_.truncated) added.extent = cells_.cells.size() > most_of_region ? Extent::piece : Extent::remnant;

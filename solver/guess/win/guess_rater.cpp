@@ -4,6 +4,8 @@
 #include <cmath>
 #include <limits>
 
+#include "base/assert.hpp"
+
 namespace mines {
 
 namespace {
@@ -56,6 +58,7 @@ void GuessRater::weigh_late(const View& view, const Situation& situation, std::v
   }
   const LateWeights weights = late_weights(log10_placements, values ? options_.sampled_placements : 0);
   scale_ += weights.sampled_end;
+  MINES_ASSERT(changes_.size() == guesses.size() && (!values || values->size() == guesses.size()));
   for (std::size_t i = 0; i < guesses.size(); ++i) {
     const double swaps = weights.swaps_elsewhere * std::expm1(changes_[i].elsewhere) +
                          weights.own_swaps * std::expm1(changes_[i].own);

@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/assert.hpp"
+#include "components/component_finder.hpp"
+
 namespace mines {
 
 namespace {
@@ -114,10 +117,10 @@ void LookAhead::add_marks(const Situation& situation, std::vector<ClickOrMark>& 
     }
   }
   if (situation.interior() == 0) return;
-  // add_interior() has added at least one.
   const auto in_interior =
       std::find_if(guesses.begin(), guesses.begin() + static_cast<std::ptrdiff_t>(opened),
                    [&](const ClickOrMark& guess) { return situation.place_of(guess.cell) == nullptr; });
+  MINES_ASSERT(in_interior != guesses.begin() + static_cast<std::ptrdiff_t>(opened));  // by add_interior()
   guesses.push_back({{in_interior->cell, situation.interior_probability()}, true});
 }
 
@@ -125,6 +128,7 @@ void LookAhead::add_marks(const Situation& situation, std::vector<ClickOrMark>& 
 void LookAhead::rate_guess(const View& view, const Situation& situation, ClickOrMark& guess) {
   const Outlook outlook = outlook_of(view, situation, guess);
   const double right = 1 - guess.risk();
+  MINES_ASSERT(right > -1e-9 && right < 1 + 1e-9);
   guess.rating = outlook.is_known ? right * worth_of(outlook) : 0;
   guess.progress = right * outlook.progress;
 }
@@ -137,7 +141,7 @@ Outlook LookAhead::outlook_of(const View& view, const Situation& situation, cons
   Outlook outlook;
   for (int number = 0; number <= static_cast<int>(beside_.size()); ++number) {
     // Only the shown number changes from reply to reply. Known mines around the cell do not matter here.
-    if (!beside_.empty()) joined_.last_constraint().mines = number;
+    if (!beside_.empty()) joined_.last_constraint().least = joined_.last_constraint().most = number;
     if (joined_.count()) add_reply(weight, outlook);
   }
   if (weight <= 0) return {};

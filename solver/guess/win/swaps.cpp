@@ -4,6 +4,8 @@
 #include <cmath>
 #include <cstdlib>
 
+#include "base/assert.hpp"
+
 namespace mines {
 
 namespace {
@@ -41,6 +43,7 @@ void Swaps::weigh(const View& view, const Situation& situation, std::span<const 
 /// Sets the rectangle. False if it would be too large.
 bool Swaps::load(const View& view, const Situation& situation, std::span<const Guess> guesses) {
   parts_.clear();
+  MINES_ASSERT(!guesses.empty() && situation.is_counted());
   Cell first = guesses.front().cell;
   Cell last = first;
   const auto include = [&](Cell cell) {
@@ -173,6 +176,7 @@ void Swaps::weigh_swap(const Swap& swap, std::span<const Guess> guesses, JoinedP
   if (!joined.count()) return;
   // Rounding may take the share above 1.
   const double before = std::min(1.0, joined.weight() / joined.whole_weight());
+  MINES_ASSERT(before > 0);
   for (std::size_t i = 0; i < guesses.size(); ++i) {
     const Guess& guess = guesses[i];
     if (guess.mine >= 1) continue;
