@@ -182,10 +182,10 @@ std::optional<Move> scoring_move(const View& view, const CountedAnalysis& analys
   Guesser guesser(
       known, stuck, {known.size(), mines_for(analysis), options.penalty}, Guessing::worthwhile, options.seed,
       [](const Component& component) { return find_placement(component); }, options.threads);
-  const std::vector<Guess> guesses = guesser.choose(tiles, known.count_opened());
+  const std::vector<Move> guesses = guesser.choose(tiles, known.count_opened());
   // A push has no gain, and any guess with a gain comes before it.
   const auto best = std::max_element(guesses.begin(), guesses.end(),
-                                     [](const Guess& a, const Guess& b) { return a.gain < b.gain; });
+                                     [](const Move& a, const Move& b) { return a.gain < b.gain; });
   if (best == guesses.end()) return std::nullopt;
   // The gain of a push into a large region is unknown.
   return Move{best->cell, false, analysis.mine[view.size().index(best->cell)], best->gain};

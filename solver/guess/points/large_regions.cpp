@@ -188,7 +188,7 @@ bool LargeRegions::worth_pushing(const Region& region) const {
   return region.best && region.best->price < most;
 }
 
-std::vector<Guess> LargeRegions::take_round() {
+std::vector<Move> LargeRegions::take_round() {
   // Without std::ranges: clang 14 cannot compile the range that they return in libstdc++ 12.
   const auto pieces = std::stable_partition(
       pushed_.begin(), pushed_.end(), [](const Region& region) { return region.extent == Extent::whole; });
@@ -197,15 +197,15 @@ std::vector<Guess> LargeRegions::take_round() {
   const auto of_pieces =
       (static_cast<std::size_t>(pushed_.end() - pieces) + pieces_a_push - 1) / pieces_a_push;
   const auto end = pieces + static_cast<std::ptrdiff_t>(of_pieces);
-  std::vector<Guess> pushes;
+  std::vector<Move> pushes;
   std::for_each(pushed_.begin(), end, [&](const Region& region) {
-    pushes.push_back({region.best->cell, region.best->mine_probability});
+    pushes.push_back({region.best->cell, false, region.best->mine_probability});
   });
   pushed_.erase(pushed_.begin(), end);
   return pushes;
 }
 
-std::optional<Guess> LargeRegions::take_cheapest(std::optional<Cell> blind, double safe_cells) {
+std::optional<Move> LargeRegions::take_cheapest(std::optional<Cell> blind, double safe_cells) {
   Region board;
   board.safe_cells = safe_cells;
   if (blind) board.take(blind_offer(*blind));
@@ -213,7 +213,7 @@ std::optional<Guess> LargeRegions::take_cheapest(std::optional<Cell> blind, doub
   if (!worth_pushing(board)) return std::nullopt;
   // take_round() must not push into the same cell again.
   std::erase_if(pushed_, [&](const Region& region) { return region.best->cell == board.best->cell; });
-  return Guess{board.best->cell, board.best->mine_probability};
+  return Move{board.best->cell, false, board.best->mine_probability};
 }
 
 }  // namespace mines

@@ -29,7 +29,7 @@ void Plans::add(const Plan& plan, const std::vector<Cell>& cells) {
   MINES_ASSERT(plan.cell < cells.size() && plan.deficit <= plan.stop);
   deficit += plan.deficit;
   const double gain = plan.stop - plan.deficit;
-  if (gain > least_gain) guesses.push_back({cells[plan.cell], plan.mine_probability, false, gain});
+  if (gain > least_gain) guesses.push_back({cells[plan.cell], false, plan.mine_probability, gain});
 }
 
 Plan SmallRegionPlanner::plan(const Component& region, const ModelSet& models, std::uint64_t most_work) {

@@ -19,8 +19,8 @@ constexpr std::uint64_t placements_of_work = 8;
 
 }  // namespace
 
-std::optional<Guess> Endgame::solve(const std::vector<Cell>& cells, const std::vector<Model>& models,
-                                    std::uint64_t most_work) {
+std::optional<ClickOrMark> Endgame::solve(const std::vector<Cell>& cells, const std::vector<Model>& models,
+                                          std::uint64_t most_work) {
   MINES_ASSERT(models.size() >= 2);
   Position root = load(cells, models, most_work);
   const std::size_t placements = root.size();
@@ -36,8 +36,8 @@ std::optional<Guess> Endgame::solve(const std::vector<Cell>& cells, const std::v
   const std::size_t points = others * best_of(root, 0, &choice);
   if (tired_) return std::nullopt;
   const std::size_t mines = choice.is_mark ? choice.right : root.size() - choice.right;
-  Guess guess{cells[choice.cell], static_cast<double>(mines) / static_cast<double>(root.size())};
-  guess.is_mark = choice.is_mark;
+  ClickOrMark guess{{cells[choice.cell], static_cast<double>(mines) / static_cast<double>(root.size())},
+                    choice.is_mark};
   guess.win = share_of(points, placements);
   return guess;
 }

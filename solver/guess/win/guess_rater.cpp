@@ -37,7 +37,9 @@ LateWeights late_weights(double log10_placements, int sampled) {
 std::vector<Guess> GuessRater::rate(const View& view, const Situation& situation) {
   scale_ = 1;
   const bool is_late = options_.weighs_swaps && situation.placements() < most_late_placements;
-  std::vector<Guess> guesses = look_ahead_.rate(view, situation, is_late ? no_bound : most_worth);
+  // Where the aim is to win, none is a mark.
+  const std::vector<ClickOrMark> clicks = look_ahead_.rate(view, situation, is_late ? no_bound : most_worth);
+  std::vector<Guess> guesses(clicks.begin(), clicks.end());
   if (!situation.is_counted()) return guesses;
   if (options_.weighs_swaps && guesses.size() > 1) weigh_late(view, situation, guesses);
   std::stable_sort(guesses.begin(), guesses.end(),

@@ -179,7 +179,7 @@ void Swaps::weigh_swap(const Swap& swap, std::span<const Guess> guesses, JoinedP
   MINES_ASSERT(before > 0);
   for (std::size_t i = 0; i < guesses.size(); ++i) {
     const Guess& guess = guesses[i];
-    if (guess.is_mark || guess.mine >= 1) continue;
+    if (guess.mine >= 1) continue;
     if (std::find(swap.cell, swap.cell + swap.cells, guess.cell) != swap.cell + swap.cells) {
       // With probability `before` the swap exists, and then a guess is right half the time.
       changes[i].own -= std::log(1 - before / 2);

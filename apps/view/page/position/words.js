@@ -71,7 +71,7 @@ export function playedOnWords(games, isRated) {
 export function moveWords(move, isForPoints) {
   if (!move) return isForPoints ? 'stop: no cell is worth its risk' : 'no cell is left to click';
   const gain = isForPoints && move.gain !== null ? `, ${move.gain.toFixed(2)} points` : '';
-  return `${placeOfPair(move.cell)}, ${move.safe ? 'safe' : `a mine with ${percentOf(move.probability)}`}${gain}`;
+  return `${placeOfPair(move.cell)}, ${move.certain ? 'safe' : `a mine with ${percentOf(move.mine)}`}${gain}`;
 }
 
 /** @param {number} left fewer than none if there are too many flags */
@@ -89,17 +89,17 @@ export const isCertain = ({verdict}) => verdict === 'safe' || verdict === 'mine'
  */
 export function summaryWords(board, analysis) {
   if (analysis.possible === null) return 'Finding out whether any placement of mines fits takes too long.';
-  if (!analysis.possible) return analysis.contradiction ?? 'No placement of mines fits.';
+  if (!analysis.possible) return analysis.contradiction?.text ?? 'No placement of mines fits.';
   const verdicts = analysis.verdict ?? [];
-  const safe = verdicts.filter((verdict) => verdict === 1).length;
-  const mines = verdicts.filter((verdict) => verdict === 2).length;
+  const safe = verdicts.filter((verdict) => verdict === 'safe').length;
+  const mines = verdicts.filter((verdict) => verdict === 'mine').length;
   const known = board.cells.filter((value) => value === mine).length;
   const parts = [];
   if (safe) parts.push(counted(safe, 'safe cell', 'safe cells'));
   if (mines) parts.push(counted(mines, 'certain mine', 'certain mines'));
   if (board.mines !== null) parts.push(minesLeftWords(board.mines - known));
-  if (safe === 0 && verdicts.includes(-2)) parts.unshift('no cell was found to be safe, within what this may take');
-  const isGuess = safe === 0 && verdicts.includes(0) && !verdicts.includes(-2);
+  if (safe === 0 && verdicts.includes('unknown')) parts.unshift('no cell was found to be safe, within what this may take');
+  const isGuess = safe === 0 && verdicts.includes('undecided') && !verdicts.includes('unknown');
   const guess = isGuess ? `${mines ? 'No cell is certain to be safe' : 'Nothing is certain'}: a guess is needed.` : '';
   return [guess, parts.length ? `${parts.join(', ')}.` : ''].filter(Boolean).join(' ');
 }
