@@ -69,7 +69,7 @@ class Positions:
         self.assertEqual(page.words(0, 1), 'row 0, column 1: unknown, a mine with 50 %')
         self.assertIn('4 placements of mines', page.told('position-placements'))
         self.assertEqual(page.told('position-exact'), 'exact')
-        self.assertIn('8 safe cells', page.told('position-status'))
+        self.assertIn('8 cells are safe', page.told('position-status'))
         # A safe cell has a ring on white, an undecided one the colour of its probability.
         page.mouse((2, 4))
         self.assertEqual(page.pixel(0, 0), (255, 255, 255))
@@ -91,7 +91,7 @@ class Positions:
         for ratio in RATIOS:
             self.page.resize(1400, 860, ratio)
             page = self.page.open().press('position-hints').settle()
-            # Along a line through the cells of a row there are cells and lines, and nothing between.
+            # Along a line through the cells of a row there are tiles and their light and dark edges, and nothing between.
             scale, colours = page.js('''
                 const canvas = document.querySelector('.position-canvas');
                 const box = canvas.getBoundingClientRect();
@@ -102,7 +102,7 @@ class Positions:
                 const data = canvas.getContext('2d').getImageData(from, y, to - from, 1).data;
                 return [scale, [...new Set(new Uint32Array(data.buffer))].length];''')
             self.assertAlmostEqual(scale, ratio, 3)
-            self.assertEqual(colours, 2, ratio)
+            self.assertEqual(colours, 3, ratio)
             page.press('brush-1')
             for cell in ((0, 0), (0, 29), (7, 13), (15, 0), (15, 29)):
                 for corner in ((-1, -1), (-1, 1), (1, -1), (1, 1)):
@@ -273,7 +273,7 @@ class Positions:
         self.assertEqual(around, [1, 2, 1])  # the mines fit the numbers
         self.assertIn('10 safe cells left', page.told('position-status'))
         row, column = divmod(mines.index(1), 5)
-        page.click(row, column).wait_for_words('position-status', 'the game is lost')
+        page.click(row, column).wait_for_words('position-status', 'Lost after')
         # The editor goes on with the game's position, and has its own by undo.
         page.press('tab-analyse').settle()
         self.assertEqual(page.look(row, column)['value'], -2)

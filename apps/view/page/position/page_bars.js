@@ -6,6 +6,7 @@ import {textOf} from './board.js';
 import {makeEditorBar} from './editor_bar.js';
 import {box, field, menu} from './menu.js';
 import {makePlayBar} from './play_bar.js';
+import {turnedFor} from './sizes.js';
 import {download} from './transfer.js';
 
 /** @typedef {import('./page.js').PositionPage} Page */
@@ -16,12 +17,12 @@ const usualPenalty = 8;
 export function playBarOf(page) {
   const bar = makePlayBar(
     {
-      begin: (wish) =>
-        page.attempt(() => {
-          page.player.begin(wish);
-          bar.closeMenu();
-          page.grid.element.focus();
-        }),
+      begin: (wish) => {
+        page.begin(wish);
+        bar.closeMenu();
+      },
+      next: () => page.next(),
+      turned: (size) => turnedFor(size),
       setTap: (tap) => page.setTap(tap),
       undo: () => page.input(() => page.player.undo()),
       setHints: (on) => page.setHints(on),
