@@ -19,6 +19,7 @@ import {keep, kept} from './memory.js';
 import {closeMenusOnPress} from './menu.js';
 import {editorBarOf, makeMore, playBarOf} from './page_bars.js';
 import {listenTo} from './page_inputs.js';
+import {boardPage, positionPageOf} from './peer_links.js';
 import {Player} from './player.js';
 import {narrow, turnedFor} from './sizes.js';
 import {fragmentIn, fragmentOf, sharedBy} from './share.js';
@@ -562,12 +563,12 @@ export class PositionPage {
     const fragment = fragmentOf(this.board, this.analyst.why ? this.grid.cursor : null);
     if (fragment.length > mostFragment) return this.fail('this position is too long for an address; copy it as text');
     history.replaceState(null, '', fragment);
-    await this.#copyLinkOf(fragment);
+    await this.#copyLinkOf(fragment, positionPageOf(this.board));
   }
 
-  /** @param {string} part of an address, from "?" or "#" on */
-  async #copyLinkOf(part) {
-    const {text, told} = linkOf(this.home, part);
+  /** @param {string} part of an address, from "?" or "#" on @param {string | null} elsewhere (transfer.js: linkOf) */
+  async #copyLinkOf(part, elsewhere) {
+    const {text, told} = linkOf(this.home, part, elsewhere);
     await this.copy(text, told);
   }
 
@@ -576,7 +577,7 @@ export class PositionPage {
     const {game, start} = this.player;
     const query = queryOf(start, game.mines ?? []);
     if (query.length > mostFragment) return this.fail('this board is too large for an address');
-    await this.#copyLinkOf(query);
+    await this.#copyLinkOf(query, boardPage + query);
   }
 
   /** Saves the game as a file that mines-solve --review and this page read. */

@@ -257,7 +257,7 @@ class ReviewPage {
 
   async #copyLink() {
     const fragment = this.#address();
-    const {text, told} = linkOf(this.acts.home, fragment);
+    const {text, told} = linkOf(this.acts.home, fragment, null);
     const words = !fragment ? 'This game is too long for an address.' : (await copy(text)) ? told : 'The browser does not let this page copy.';
     if (this.told) setText(this.told, words);
   }
