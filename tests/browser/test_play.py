@@ -476,33 +476,52 @@ class Games:
         with open(AXE) as file:
             axe = file.read()
         lines = set()
-        for width, height in ((380, 760), (1400, 860)):
+        for width, height in ((380, 760), (760, 360), (1024, 768), (1400, 860)):
             for dark in (False, True):
                 self.view(width, height, dark)
-                page = self.page.open('')
+                page = self.page.open('').press('game-Beginner')
+                self.first_click(4, 4).press('game-hints').settle()
+                self.assertEqual(self.findings(axe), [], (width, dark, 'hints'))
+                page.press('game-hints').click(*divmod(self.mines().index(1), 9)).settle()
+                wait_until(lambda: '…' not in page.told('game-figures'), 'the review has come')
+                self.assertEqual(self.findings(axe), [], (width, dark, 'end'))
+                page.press('tab-results').wait_for_words('results-games', '1 game')
+                self.assertEqual(self.findings(axe), [], (width, dark, 'results'))
+                self.assertLessEqual(page.js('return document.documentElement.scrollWidth'), width)
+                page.press('results-back').read('3 4 4\n1???\n????\n????\n').wait_for_words('position-why', 'guesses')
+                self.assertEqual(self.findings(axe), [], (width, dark, 'guesses'))
+                page.open('')
                 for tab in ('play', 'analyse'):
                     page.press(f'tab-{tab}').settle()
                     top = page.js('return document.querySelector("[data-testid=position-board]").getBoundingClientRect().top')
                     self.assertLessEqual(top, height / 5)
                     self.assertLessEqual(page.js('return document.documentElement.scrollWidth'), width)
                     page.js("document.querySelector('[data-testid=position-more]').open = true")
-                    self.assertEqual(self.serious_findings(axe), [], (width, dark, tab))
+                    self.assertEqual(self.findings(axe), [], (width, dark, tab))
+                    page.js("document.querySelector('[data-testid=position-more]').open = false")
                 page.drop('small.evf', recording()).wait_for_review().keys(*[Keys.ARROW_RIGHT] * 3)
-                self.assertEqual(self.serious_findings(axe), [], (width, dark, 'review'))
+                self.assertEqual(self.findings(axe), [], (width, dark, 'review'))
                 self.assertLessEqual(page.js('return document.documentElement.scrollWidth'), width)
                 lines.add(page.js('return getComputedStyle(document.querySelector(".review-line")).stroke'))
                 for name in ('review-slider', 'review-move', 'review-curve'):
                     box = page.find(name).rect
                     self.assertTrue(box['x'] >= 0 and box['x'] + box['width'] <= width, name)
-                if width < 900:  # what the move was is below the slider, and the curve comes later
+                if width < 600:  # what the move was is below the slider, and the curve comes later
                     self.assertLess(page.find('review-move').rect['y'], page.find('review-curve').rect['y'])
         self.assertEqual(len(lines), 2, 'dark and light draw the curve alike')
 
-    def serious_findings(self, axe):
+    def test_nothing_moves_for_those_who_want_that(self):
+        for wish, moves in (('no-preference', 'position-shake'), ('reduce', 'none')):
+            self.driver.execute_cdp_cmd('Emulation.setEmulatedMedia', {'features': [{'name': 'prefers-reduced-motion', 'value': wish}]})
+            page = self.page.open('').press('game-Beginner').settle()
+            self.first_click(4, 4)
+            page.click(*divmod(self.mines().index(1), 9)).settle()
+            self.assertEqual(page.js('return getComputedStyle(arguments[0]).animationName', page.find('position-board')), moves)
+
+    def findings(self, axe):
         self.page.js(axe)
         result = self.driver.execute_async_script('axe.run().then(arguments[arguments.length - 1])')
-        return [f"{each['id']}: {[node['html'] for node in each['nodes']]}" for each in result['violations']
-                if each['impact'] in ('serious', 'critical')]
+        return [f"{each['id']}: {[node['html'] for node in each['nodes']]}" for each in result['violations']]
 
 
 class BehindMinesView(engines.BehindMinesView, Games, unittest.TestCase):

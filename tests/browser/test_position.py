@@ -182,7 +182,7 @@ class Positions:
         self.assertTrue(asked.text.startswith('1, 1'))
         best = page.js('return minesPosition.why().guesses[0].cell')
         link = page.find('position-why').find_element('css selector', 'tbody button')
-        self.assertEqual(link.get_attribute('aria-label'), f'row {best[0]}, column {best[1]}')
+        self.assertEqual(link.get_attribute('title'), f'row {best[0]}, column {best[1]}')
         link.click()
         self.assertEqual(page.js('return minesPosition.cursor()'), {'row': best[0], 'column': best[1]})
         self.assertRegex(page.read(EXPERT).told('position-placements'), r'^\d\.\d{3} · 10[⁰¹²³⁴⁵⁶⁷⁸⁹]+ placements of mines$')

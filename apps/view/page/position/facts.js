@@ -135,7 +135,7 @@ export class Facts {
     const winsOf = (/** @type {Guess} */ {win, win_error}) =>
       win === null ? nothing : win_error === null ? fixedPercent(win) : `${fixedPercent(win)} ± ${fixedPercent(win_error)}`;
     const link = (/** @type {[number, number]} */ [row, column]) =>
-      button(`${row}, ${column}`, () => this.go({row, column}), {class: 'position-link', 'aria-label': placeOfPair([row, column])});
+      button(`${row}, ${column}`, () => this.go({row, column}), {class: 'position-link', title: placeOfPair([row, column])});
     const isAsked = (/** @type {Guess} */ {cell}) => cell[0] === why.cell[0] && cell[1] === why.cell[1];
     const row = (/** @type {Guess} */ guess) =>
       make(

@@ -34,6 +34,7 @@ const fallbacks = {
   '--tile-light': '#c6d5e7',
   '--tile-dark': '#7089a9',
   '--sunk': '#dfe5ed',
+  '--pit': '#dfe5ed',
   '--rim': '#dde4ed',
   '--flag': '#b3181c',
   '--hit': '#d55e00',
@@ -152,12 +153,12 @@ export class Painter {
     const {probability} = look;
     const written = look.written ?? (probability === null ? null : {text: shortPercent(probability), heat: probability});
     if (isOpen) this.#flat(context, x, y, size, colours[look.isHeld ? '--sunk' : '--open']);
-    else if (isMine) this.#flat(context, x, y, size, colours[look.isFatal ? '--blast' : '--sunk']);
+    else if (isMine) this.#flat(context, x, y, size, colours[look.isFatal ? '--blast' : '--pit']);
     else if (written) this.#flat(context, x, y, size, this.heatOf(written.heat));
     else this.#tile(context, x, y, size);
     if (look.isHeld) this.#shadow(context, x, y, size);
     if (isOpen) this.#number(context, x, y, size, look.isHeld ? 0 : look.number ?? look.value);
-    else if (isMine) this.#mine(context, x, y, size, colours['--fg']);
+    else if (isMine) this.#mine(context, x, y, size, '#11161c');
     else if (look.isFlagged) this.#flag(context, x, y, size, look.isWrong);
     else if (look.verdict === 1 && !look.written) this.#safe(context, x, y, size);
     else if (look.verdict === 2) this.#mine(context, x, y, size, '#5d2600');

@@ -47,7 +47,7 @@ const keys = [
  */
 export function openReview(element, ask, request, name, acts) {
   const ends = new AbortController();
-  const root = make('div', {class: 'position review', 'data-testid': 'review'});
+  const root = make('main', {class: 'position review', 'data-testid': 'review'});
   element.append(root);
   const began = performance.now();
   const progress = make('p', {role: 'status'}, `${name} is being reviewed …`);
