@@ -169,7 +169,7 @@ CoursePlayer::Move CoursePlayer::best_guess() const {
       return {best->cell, best->is_mark, false};
     }
   }
-  const std::vector<Guess> guesses = mind_->look_ahead.rate(view_, situation);
+  const std::vector<ClickOrMark> guesses = mind_->look_ahead.rate(view_, situation);
   if (guesses.empty()) return {{}, false, false};
   return {guesses.front().cell, guesses.front().is_mark, false};
 }

@@ -44,13 +44,6 @@ Unexpected<Error> nothing_to_prove(const std::string& cell);
 /// The same if the cell may be certain, but the work did not suffice to find out.
 Unexpected<Error> certainty_not_found_out(const std::string& cell);
 
-inline const char* name_of(Verdict verdict) {
-  return verdict == Verdict::safe      ? "safe"
-         : verdict == Verdict::mine    ? "mine"
-         : verdict == Verdict::unknown ? "unknown"
-                                       : "open";
-}
-
 /// The option --position, and all options that need it. They set the fields except `threads` and `seed`.
 std::vector<cli::Option> options(Settings& settings);
 

@@ -13,7 +13,8 @@
 #include "cli/program.hpp"
 #include "constraints/constraint_writers.hpp"
 #include "library/engine/proof.hpp"
-#include "library/review/review_json.hpp"
+#include "library/facts/json.hpp"
+#include "library/facts/position.hpp"
 #include "os/atomic_file.hpp"
 
 namespace mines::constraints {
@@ -97,7 +98,7 @@ std::vector<Named> in_file(const Input& input, const Constraints::Reason& reason
     if (input.is_position()) {
       const auto [row, column] = input.number_on_board(constraint);
       all.push_back(
-          {fmt::format("the number at row {}, column {}", row, column), {{"row", row}, {"column", column}}});
+          {fmt::format("the number at row {}, column {}", row, column), Json::array({row, column})});
     } else if (const auto number = input.number_in_file(constraint)) {
       // Constraints that define a further cell are not in the file.
       numbers.push_back(*number);
@@ -125,61 +126,55 @@ std::string text_of_reason(const Input& input, const Constraints::Reason& reason
   return text;
 }
 
-Json object_of(const Input& input, std::uint32_t cell) {
-  if (!input.is_position()) return {{"name", input.name_of(cell)}};
-  const Cell place = input.place_of(cell);
-  return {{"row", place.row}, {"column", place.column}};
+void add_place(facts::Object& to, const Input& input, std::uint32_t cell) {
+  if (input.is_position())
+    to.add("cell", input.place_of(cell));
+  else
+    to.add("name", input.name_of(cell));
 }
 
-void add_reason(Json& object, const char* key, const Input& input, const Constraints::Reason& reason) {
-  object[key] = nullptr;
-  if (!reason.found) return;
-  object[key] = Json::array();
-  for (Named& constraint : in_file(input, reason)) object[key].push_back(std::move(constraint.json));
-  object["uses_mines"] = uses_mines(input, reason);
-  object["size"] = mines::name_of(reason.size);
-}
-
-Json head(const Input& input, const Report& report) {
-  Json object = {
-      {"version", toolkit_version()}, {"variables", input.cells()}, {"constraints", input.constraints()}};
-  const auto& total = input.list().total;
-  object["mines"] = total ? Json(*total) : Json(nullptr);
-  if (input.has_objective()) object["left_out"] = {"objective"};
-  object["consistent"] = library::json_of(report.analysis.possible);
-  if (report.analysis.possible == Possible::unknown) return object;
-  if (report.analysis.possible == Possible::no) {
-    add_reason(object, "contradicting", input, report.reason);
-    return object;
+void add_reason(facts::Object& to, const Input& input, const Constraints::Reason& reason) {
+  Json object = nullptr;
+  if (reason.found) {
+    object["constraints"] = Json::array();
+    for (Named& constraint : in_file(input, reason))
+      object["constraints"].push_back(std::move(constraint.json));
+    object["uses_mines"] = uses_mines(input, reason);
+    object["size"] = facts::word_of(reason.size);
   }
-  const Constraints::Analysis& analysis = report.analysis;
-  object["exact"] = analysis.exact;
-  object["placements"] = analysis.models.empty() ? Json(nullptr) : Json(analysis.models);
-  object["placements_log10"] = analysis.models_log10 ? Json(*analysis.models_log10) : Json(nullptr);
-  if (report.asked) {
-    Json explanation = object_of(input, *report.asked);
-    explanation["verdict"] = solve::name_of(report.reason.verdict);
-    if (!is_uncertain(report.reason.verdict)) add_reason(explanation, "forced_by", input, report.reason);
-    object["explanation"] = explanation;
-  }
-  return object;
+  to.add("reason", object);
 }
 
-/// Names need not be UTF-8.
-std::string text_of(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
+/// All of the object but the cells; it stays open.
+std::string head(const Input& input, const Report& report) {
+  std::string text;
+  facts::Object object(text);
+  object.add("version", toolkit_version());
+  object.add("variables", input.cells()).add("constraints", input.constraints());
+  object.add("mines", input.list().total);
+  if (input.has_objective()) object.add("left_out", std::vector<std::string>{"objective"});
+  object.add_all(report.analysis, false);
+  if (report.analysis.possible == Possible::no) add_reason(object, input, report.reason);
+  if (report.analysis.possible == Possible::yes && report.asked) {
+    object.add_object("explanation", [&](facts::Object& explanation) {
+      add_place(explanation, input, *report.asked);
+      explanation.add("verdict", report.reason.verdict);
+      add_reason(explanation, input, report.reason);
+    });
+  }
+  return text;
+}
 
 Result<void> write_json(AtomicFile& to, const Input& input, const Report& report) {
-  std::string text = text_of(head(input, report));
-  if (report.analysis.possible != Possible::yes) return to.write(text + '\n');
-  text.pop_back();
+  std::string text = head(input, report);
+  if (report.analysis.possible != Possible::yes) return to.write(text + "}\n");
   text += ",\"cells\":[";
   const char* separator = "\n";
   for (std::uint32_t cell = 0; cell < input.cells(); ++cell) {
-    Json object = object_of(input, cell);
-    object["verdict"] = solve::name_of(report.analysis.verdict[cell]);
-    object["mine"] = report.analysis.mine[cell];
-    if (!report.analysis.exact) object["error"] = report.analysis.error[cell];
-    text += separator + text_of(object);
+    text += separator;
+    facts::Object object(text);
+    add_place(object, input, cell);
+    object.add_entry(report.analysis, cell).close();
     separator = ",\n";
     MINES_TRY(to.write_if_long(text));
   }
@@ -198,7 +193,7 @@ Result<void> write_text(AtomicFile& to, const Input& input, const Report& report
       if (analysis.verdict[cell] == Verdict::unknown) text += " (perhaps certain)";
       text += '\n';
     } else {
-      text += fmt::format("{}\n", solve::name_of(analysis.verdict[cell]));
+      text += fmt::format("{}\n", facts::word_of(analysis.verdict[cell]));
     }
     MINES_TRY(to.write_if_long(text));
   }
@@ -214,7 +209,7 @@ Result<void> write_text(AtomicFile& to, const Input& input, const Report& report
     text += reason.verdict == Verdict::unknown ? "finding out whether it is certain takes too long\n"
             : reason.verdict == Verdict::undecided
                 ? "not certain\n"
-                : fmt::format("{}, by {}\n", solve::name_of(reason.verdict), text_of_reason(input, reason));
+                : fmt::format("{}, by {}\n", facts::word_of(reason.verdict), text_of_reason(input, reason));
   }
   return to.write(text);
 }

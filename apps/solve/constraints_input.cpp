@@ -167,8 +167,8 @@ Result<Constraints> Input::made(const Settings& settings) const {
     // More mines than cells stand for all bounds that nothing satisfies, crossed ones among them.
     const int too_many = constraint.size() + 1;
     const bool is_possible = constraint.is_possible();
-    made.add(constraint.cells(), is_possible ? constraint.least() : too_many,
-             is_possible ? constraint.mines : too_many);
+    made.add(constraint.cells(), is_possible ? constraint.least : too_many,
+             is_possible ? constraint.most : too_many);
   }
   if (from.total) made.set_total(*from.total);
   return made;

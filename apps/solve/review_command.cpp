@@ -16,9 +16,10 @@
 #include "base/version.hpp"
 #include "cli/program.hpp"
 #include "cli/terminal_line.hpp"
-#include "library/review/figures.hpp"
+#include "library/facts/figures.hpp"
+#include "library/facts/json.hpp"
+#include "library/facts/review.hpp"
 #include "library/review/progress.hpp"
-#include "library/review/review_json.hpp"
 #include "mines/review.hpp"
 #include "os/atomic_file.hpp"
 #include "os/byte_reader.hpp"
@@ -128,10 +129,7 @@ std::vector<report::Rows> rows_of(const Review& review) {
     if (!is_worth_a_line) continue;
     rows.push_back(
         {{.label = "seconds", .text = fmt::format("{:.3f}", move.move.seconds), .width = 9},
-         {.label = "move",
-          .text = library::name_of(move.move.action),
-          .width = 9,
-          .kind = report::Kind::name},
+         {.label = "move", .text = facts::word_of(move.move.action), .width = 9, .kind = report::Kind::name},
          {.label = "row", .text = fmt::format("{}", move.move.cell.row), .width = 4},
          {.label = "column", .text = fmt::format("{}", move.move.cell.column), .width = 6},
          {.label = "grade", .text = name_of(move.grade), .width = 16, .kind = report::Kind::name},
@@ -148,10 +146,10 @@ std::string percent(const std::optional<double>& share) {
 /// The figures that players compare: "3BV/s 3.16, IOE 0.902, ...".
 std::string rates_of(const Review& review) {
   std::string text;
-  for (const library::Figure& figure : library::figures()) {
-    const bool is_rate = figure.type == library::Figure::Type::number && figure.in_summary &&
+  for (const facts::Figure& figure : facts::figures()) {
+    const bool is_rate = figure.type == facts::Figure::Type::number && figure.in_summary &&
                          !figure.is_graded && figure.width > 0;
-    const std::string value = is_rate ? library::text_of(figure, figure.value(review)) : std::string();
+    const std::string value = is_rate ? facts::text_of(figure, figure.value(review)) : std::string();
     if (!value.empty()) text += fmt::format("{}{} {}", text.empty() ? "" : ", ", figure.label, value);
   }
   return text;
@@ -191,17 +189,17 @@ report::Rows summary_rows(const Review& review) {
 }
 
 std::string text_of(const Review& review) {
-  std::string text = fmt::format("{} x {} with {}: {} after {:.3f} s\n", review.game.rows,
-                                 review.game.columns, quantity(review.game.mines.size(), "mine"),
-                                 library::name_of(review.result), review.seconds);
+  std::string text =
+      fmt::format("{} x {} with {}: {} after {:.3f} s\n", review.game.rows, review.game.columns,
+                  quantity(review.game.mines.size(), "mine"), facts::word_of(review.result), review.seconds);
   text += report::text_of(summary_rows(review)) + "\n";
   return text + report::text_table(rows_of(review));
 }
 
 std::string json_text_of(const Review& review) {
-  report::Json object = {{"version", toolkit_version()}};
-  object.update(library::json_of(review));
-  return report::json_text(object) + "\n";
+  std::string text;
+  facts::Object(text).add("version", toolkit_version()).add_all(review.game).add_all(review).close();
+  return text + "\n";
 }
 
 /// A terminal shows how far the review is.

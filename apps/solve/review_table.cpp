@@ -18,7 +18,7 @@
 #include "base/quantity.hpp"
 #include "base/version.hpp"
 #include "cli/terminal_line.hpp"
-#include "library/review/figures.hpp"
+#include "library/facts/figures.hpp"
 #include "os/atomic_file.hpp"
 #include "os/interruption.hpp"
 #include "report/rows.hpp"
@@ -28,7 +28,7 @@ namespace mines::solve {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-using library::Figure;
+using facts::Figure;
 
 /// Exit code: a file or a game in it could not be read.
 constexpr int damaged_files = 1;
@@ -62,13 +62,13 @@ report::Rows columns_of(const Task& task, const Review& review) {
                         .width = 33,
                         .kind = report::Kind::name},
                        {.key = "game", .value = task.game}};
-  for (const Figure& figure : library::figures()) {
-    const report::Json value = library::value_of(figure, review);
+  for (const Figure& figure : facts::figures()) {
+    const report::Json value = facts::value_of(figure, review);
     columns.push_back(
         {.key = figure.key,
          .value = value,
          .label = figure.label,
-         .text = library::text_of(figure, value),
+         .text = facts::text_of(figure, value),
          .width = static_cast<std::size_t>(figure.width),
          .kind = figure.type == Figure::Type::text ? report::Kind::name : report::Kind::number});
   }

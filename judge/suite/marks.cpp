@@ -62,6 +62,10 @@ Fraction PlayedGame::score() const {
   return outcome && !is_disqualified() ? judge::score(outcome->tally, point.penalty) : 0;
 }
 
+double PlayedGame::deficit() const {
+  return static_cast<double>(judge::deficit(outcome->tally, point.penalty));
+}
+
 GameEnding PlayedGame::ending() const { return outcome ? outcome->ending() : uncounted; }
 
 template <class Value>
@@ -86,6 +90,15 @@ Spread<Value> spread_of(const std::vector<Value>& values, std::size_t zeros) {
 }
 template Spread<double> spread_of(const std::vector<double>&, std::size_t);
 template Spread<Fraction> spread_of(const std::vector<Fraction>&, std::size_t);
+
+Spread<double> spread_of_counted(const std::vector<const PlayedGame*>& games,
+                                 double (PlayedGame::*quantity)() const) {
+  std::vector<double> values;
+  for (const PlayedGame* game : games) {
+    if (game->outcome) values.push_back((game->*quantity)());
+  }
+  return spread_of(values);
+}
 
 Spread<Fraction> spread_over_seeds(const SuiteTerms& suite, const std::vector<const PlayedGame*>& games,
                                    Fraction (PlayedGame::*quantity)() const) {

@@ -36,7 +36,7 @@ Standing standing_of(const SuiteTerms& suite, std::size_t index, const SolverGam
   for (const PlayedGame& game : solver.games) {
     if (!game.outcome) continue;
     standing.games_late += game.outcome->is_late() ? 1 : 0;
-    standing.deficit += static_cast<double>(deficit(game.outcome->tally, game.point.penalty));
+    standing.deficit += game.deficit();
   }
   standing.deficit /= static_cast<double>(suite.seeds.size());
   for (const TestPoint& point : suite.points) {

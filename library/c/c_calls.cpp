@@ -130,7 +130,7 @@ mines_status mines_engine_move(mines_engine* engine, int points, mines_move* mov
   return guarded([&] {
     mines::require(engine != nullptr && move != nullptr, "mines_engine_move", "an argument is NULL");
     const auto found = engine->engine.best_move(points != 0 ? mines::Goal::score : mines::Goal::win);
-    *move = found ? mines_move{found->cell.row, found->cell.column, found->is_certain ? 1 : 0, found->risk()}
+    *move = found ? mines_move{found->cell.row, found->cell.column, found->is_certain ? 1 : 0, found->mine}
                   : mines_move{-1, -1, 0, 0};
     return MINES_OK;
   });

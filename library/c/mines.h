@@ -68,7 +68,7 @@ typedef struct mines_move {
                      known to fit the board */
   int32_t column; /**< from 0; -1 as for `row` */
   int certain;    /**< 1: the cell is proven to be safe; 0: the click is a guess */
-  double risk;    /**< probability of a mine */
+  double mine;    /**< probability of a mine */
 } mines_move;
 
 /** Sets `move` to the best click. If `points` is 0, this click has the best chance to win. If `points` is 1,

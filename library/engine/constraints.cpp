@@ -13,12 +13,8 @@
 #include "components/component.hpp"
 #include "constraints/constraint_list.hpp"
 #include "constraints/constraint_reason.hpp"
-#include "count/elimination.hpp"
 #include "counted/analysis.hpp"
-#include "counted/counted_component.hpp"
-#include "counted/counted_position.hpp"
 #include "counted/random_placements.hpp"
-#include "counted/ruled_position.hpp"
 #include "library/arguments.hpp"
 #include "library/engine/budget_scope.hpp"
 #include "sat/find_placement.hpp"
@@ -42,43 +38,32 @@ Constraints::Reason told_reason(Verdict verdict, const ConstraintReason& reason)
 /// proportion to their weights. For one thread.
 class RandomModels {
  public:
-  /// `contradiction`: the constraints have no model; `exceeded`: a piece is too large to draw from.
-  using Outcome = Elimination::Outcome;
-
-  /// Prepares to draw models of a list: counts the placements of its pieces. If the list has a total, all
-  /// models weigh the same. Otherwise a model with m mines weighs odds^m; 0 < odds < infinity.
-  Outcome look(const ConstraintList& list, double odds, const CountingLimits& limits) {
-    auto ruled = apply_rules(list.all);
-    if (!ruled) return Outcome::contradiction;
-    decided_.assign(list.all.cells.size(), 0);
-    // The interior is what neither the rules decide nor a piece contains.
-    std::vector<bool> is_interior(list.all.cells.size(), true);
-    const auto leave = [&](Cell cell) { is_interior[ConstraintList::index_of(cell)] = false; };
-    for (const auto& [cell, verdict] : ruled->decided) {
-      decided_[ConstraintList::index_of(cell)] = verdict == Verdict::mine ? 1 : 0;
-      leave(cell);
-    }
-    for (const Component& piece : ruled->pieces) {
-      for (const Cell cell : piece.cells) leave(cell);
+  /// Prepares to draw models of analysed constraints. If they have a total, all models weigh the same.
+  /// Otherwise a model with m mines weighs odds^m; 0 < odds < infinity. False if a piece is too large.
+  bool look(const CountedAnalysis& analysis, double odds) {
+    const CountedPosition& counted = analysis.position;
+    if (analysis.possible != Possible::yes || !counted.is_counted()) return false;
+    decided_.assign(analysis.verdict.size(), 0);
+    std::vector<bool> is_in_piece(analysis.verdict.size());
+    for (const CountedComponent& piece : counted.components()) {
+      for (const Cell cell : piece.component.cells) is_in_piece[ConstraintList::index_of(cell)] = true;
     }
     std::vector<Cell> interior;
-    for (std::size_t i = 0; i < is_interior.size(); ++i) {
-      if (is_interior[i]) interior.push_back(list.all.cells[i]);
+    std::uint64_t decided_mines = 0;
+    for (std::uint32_t i = 0; i < is_in_piece.size(); ++i) {
+      if (is_in_piece[i]) continue;
+      // The interior is what neither the rules decide nor a piece contains.
+      if (analysis.means[i] != Means::rules) {
+        interior.push_back(ConstraintList::cell_at(i));
+      } else if (analysis.verdict[i] == Verdict::mine) {
+        decided_[i] = 1;
+        ++decided_mines;
+      }
     }
-    CountedPosition counted({limits});
-    const auto outcome = counted.count(std::move(ruled->pieces));
-    if (outcome != Outcome::complete) return outcome;
-    std::optional<std::uint64_t> left;
-    if (list.total) {
-      if (ruled->found_mines > *list.total) return Outcome::contradiction;
-      left = *list.total - ruled->found_mines;
-      // Only a contradiction matters: drawing needs no weights, so `exceeded` does no harm.
-      const auto combined = counted.combine(interior.size(), *left);
-      if (combined == Outcome::contradiction) return Outcome::contradiction;
-    }
-    const bool ready = left ? placements_.look(counted.components(), std::move(interior), *left)
-                            : placements_.look_at_odds(counted.components(), std::move(interior), odds);
-    return ready ? Outcome::complete : Outcome::exceeded;
+    if (!analysis.mines_on_board)
+      return placements_.look_at_odds(counted.components(), std::move(interior), odds);
+    return placements_.look(counted.components(), std::move(interior),
+                            *analysis.mines_on_board - decided_mines);
   }
 
   /// Sets mines[i] to 1 if cell i is a mine, else to 0. False if many tries fail. O(cells).
@@ -152,7 +137,7 @@ struct [[gnu::visibility("hidden")]] Constraints::State {
   std::vector<std::uint32_t> named;  // of each cell: the last constraint that named it, from 1
   std::uint32_t naming = 0;
   std::optional<std::uint64_t> work;  // with which the constraints as they are now were analysed
-  Expected<mines::Analysis, Impossible> analysed;
+  Expected<CountedAnalysis, Impossible> analysed;
 };
 
 Constraints::Constraints(std::uint32_t cells) : Constraints(cells, Options()) {}
@@ -251,11 +236,8 @@ std::optional<std::vector<std::int8_t>> Constraints::model(const Budget& budget)
     RandomModels models;
     RandomSequence random(Seed(state_->options.seed), 0);
     Placement model;
-    const auto limits = library::limits_of(budget.work);
     // A random model where one can be drawn; where a piece is too large, any model by CaDiCaL.
-    const bool drawn = models.look(state_->list, state_->odds(), limits) == RandomModels::Outcome::complete &&
-                       models.draw(random, model);
-    if (!drawn) {
+    if (!models.look(*state_->analysed, state_->odds()) || !models.draw(random, model)) {
       auto found = find_model(state_->list);
       if (!found) throw std::runtime_error("model: finding a model would take too long");
       model = std::move(*found);
@@ -270,13 +252,12 @@ std::vector<std::int8_t> Constraints::sample(std::uint32_t count, std::uint64_t 
   state_->within(budget, [&] {
     if (!state_->analysed) return;
     RandomModels models;
-    const auto outcome = models.look(state_->list, state_->odds(), library::limits_of(budget.work));
-    if (outcome == RandomModels::Outcome::contradiction) return;
+    const bool can_draw = models.look(*state_->analysed, state_->odds());
     RandomSequence random(Seed(seed), 0);
     Placement model;
     told.reserve(std::size_t{count} * cells());
     for (std::uint32_t i = 0; i < count; ++i) {
-      if (outcome == RandomModels::Outcome::exceeded || !models.draw(random, model))
+      if (!can_draw || !models.draw(random, model))
         throw std::runtime_error("sample: drawing a model would take too long");
       told.insert(told.end(), model.begin(), model.end());
       stop_point();

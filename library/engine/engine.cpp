@@ -42,6 +42,13 @@ FoundPosition found_in(std::string_view text, Format format, const std::string& 
 
 }  // namespace
 
+/// A position that was analysed. It does not change, so copies of an engine share it.
+struct [[gnu::visibility("hidden")]] Engine::Analysed {
+  std::uint64_t work;  // Budget::work
+  View view;
+  CountedAnalysis analysis;
+};
+
 /// What an engine holds: its position and, once it was asked, the analysis of it.
 struct [[gnu::visibility("hidden")]] Engine::State {  // not among the symbols of libmines
   State(Position at_first, Density given, const EngineOptions& chosen)
@@ -53,10 +60,10 @@ struct [[gnu::visibility("hidden")]] Engine::State {  // not among the symbols o
             fmt::format("a penalty of {}, expected 0 or more", options.penalty));
   }
   State(const State& other) : options(other.options), reading(other.reading), format(other.format) {
-    // The analysis is not copied; the copy makes its own when it is asked.
     const std::lock_guard lock(other.mutex);
     density = other.density;
     position = other.position;
+    analysed = other.analysed;
   }
   State& operator=(const State&) = delete;
 
@@ -65,7 +72,7 @@ struct [[gnu::visibility("hidden")]] Engine::State {  // not among the symbols o
   void change(const Change& make) {
     const std::lock_guard lock(mutex);
     make();
-    work.reset();
+    analysed.reset();
   }
   /// Refuses a cell to explain that is not unknown.
   void check_explained(Cell cell, const char* call) const {
@@ -88,40 +95,40 @@ struct [[gnu::visibility("hidden")]] Engine::State {  // not among the symbols o
     const library::BudgetScope scope(budget);
     const std::lock_guard lock(mutex);
     // Another budget may give another analysis.
-    if (work != budget.work) think(budget.work);
+    if (!analysed || analysed->work != budget.work) {
+      analysed.reset();  // before the next one takes memory
+      analysed = think(budget.work);
+    }
     return find();
   }
-  void think(std::uint64_t most_work) {
-    // If this call ends early, no analysis counts as made.
-    work.reset();
-    auto made = view_of(position);
+  std::shared_ptr<const Analysed> think(std::uint64_t work) const {
+    auto view = view_of(position);
     // view_of() fails only if memory is short.
-    if (!made) throw std::bad_alloc();
-    view = std::move(*made);
-    auto analysed = analyse(*view, {.mines = position.mines,
-                                    .density = density,
-                                    .placements = options.placements,
-                                    .threads = options.threads,
-                                    .seed = options.seed,
-                                    .limits = library::limits_of(most_work)});
-    if (analysed) {
-      analysis = std::move(*analysed);
+    if (!view) throw std::bad_alloc();
+    auto found = analyse(*view, {.mines = position.mines,
+                                 .density = density,
+                                 .placements = options.placements,
+                                 .threads = options.threads,
+                                 .seed = options.seed,
+                                 .limits = library::limits_of(work)});
+    CountedAnalysis analysis;
+    if (found) {
+      analysis = std::move(*found);
     } else {
-      analysis = {};
       analysis.possible = Possible::no;
-      analysis.contradiction = contradiction_of(*view, analysed.error(), position.mines);
+      analysis.contradiction = contradiction_of(*view, found.error(), position.mines);
     }
-    work = most_work;  // only now: memory may run out before, or the call may be stopped
+    return std::make_shared<const Analysed>(Analysed{work, std::move(*view), std::move(analysis)});
   }
+  const CountedAnalysis& analysis() const { return analysed->analysis; }
 
   Explanation explanation(Cell cell, const char* call, int games) const {
     check_explained(cell, call);  // again: another thread may have observed it
-    if (analysis.possible == Possible::yes)
-      return mines::explain(*view, analysis, position.mines, cell, games);
+    if (analysis().possible == Possible::yes) return mines::explain(analysed->view, analysis(), cell, games);
     Explanation none;
     none.cell = cell;
-    if (analysis.possible == Possible::unknown) none.verdict = Verdict::unknown;
-    none.text = analysis.contradiction ? analysis.contradiction->text : possible_unknown_text;
+    if (analysis().possible == Possible::unknown) none.verdict = Verdict::unknown;
+    none.text = analysis().contradiction ? analysis().contradiction->text : possible_unknown_text;
     return none;
   }
 
@@ -130,9 +137,9 @@ struct [[gnu::visibility("hidden")]] Engine::State {  // not among the symbols o
     auto made = constraints_of(position, Shape::square, "");
     if (!made) throw std::runtime_error(made.error().what);
     Claim claim;
-    if (analysis.possible == Possible::unknown) throw std::runtime_error(possible_unknown_text);
-    if (analysis.possible == Possible::yes) {
-      const Verdict verdict = analysis.verdict[position.size.index(cell)];
+    if (analysis().possible == Possible::unknown) throw std::runtime_error(possible_unknown_text);
+    if (analysis().possible == Possible::yes) {
+      const Verdict verdict = analysis().verdict[position.size.index(cell)];
       // Some model has a mine there and another has none, so neither can be proven.
       if (verdict == Verdict::undecided) return std::nullopt;
       if (verdict == Verdict::unknown)
@@ -150,11 +157,9 @@ struct [[gnu::visibility("hidden")]] Engine::State {  // not among the symbols o
   }
 
   std::optional<Move> move(Goal goal, int games) const {
-    if (analysis.possible != Possible::yes) return std::nullopt;
-    if (goal == Goal::win) return winning_move(*view, analysis, position.mines, games);
-    // The guesser weighs regions by a number of mines, so an expected one stands in for an unknown one.
-    const std::uint64_t mines = position.mines ? *position.mines : expected_mines(analysis);
-    return scoring_move(*view, analysis, {mines, options.penalty, options.seed, options.threads});
+    if (analysis().possible != Possible::yes) return std::nullopt;
+    if (goal == Goal::win) return winning_move(analysed->view, analysis(), games);
+    return scoring_move(analysed->view, analysis(), {options.penalty, options.seed, options.threads});
   }
 
   mutable std::mutex mutex;
@@ -164,9 +169,7 @@ struct [[gnu::visibility("hidden")]] Engine::State {  // not among the symbols o
   Format format = Format::position;
   double density = 0;
   Position position;
-  std::optional<std::uint64_t> work;  // with which the position as it is now was analysed
-  std::optional<View> view;
-  Analysis analysis;
+  std::shared_ptr<const Analysed> analysed;  // the position as it is now; null if it was not asked about
 };
 
 Engine::Engine(std::int32_t rows, std::int32_t columns, std::uint64_t mines, const EngineOptions& options)
@@ -256,7 +259,7 @@ std::string Engine::text() const {
 }
 
 Analysis Engine::analysis(const Budget& budget) const {
-  return state_->within(budget, [&] { return state_->analysis; });
+  return state_->within(budget, [&]() -> Analysis { return state_->analysis(); });
 }
 
 Explanation Engine::explain(Cell cell, const Budget& budget) const {
@@ -282,7 +285,7 @@ std::string Engine::svg(const Picture& picture, const Budget& budget) const {
   return state_->within(budget, [&] {
     library::Drawn drawn;
     // The numbers of a contradiction are drawn even if the analysis is not wanted.
-    if (picture.analysis || state_->analysis.possible == Possible::no) drawn.analysis = &state_->analysis;
+    if (picture.analysis || state_->analysis().possible == Possible::no) drawn.analysis = &state_->analysis();
     if (picture.move) drawn.move = state_->move(*picture.move, budget.games);
     if (picture.explained) drawn.explanation = state_->explanation(*picture.explained, "svg", budget.games);
     return library::svg_of(state_->position, drawn);

@@ -9,8 +9,9 @@
 #include <vector>
 
 #include "base/random.hpp"
+#include "board/classic_opening.hpp"
 #include "library/arguments.hpp"
-#include "library/games/opening.hpp"
+#include "library/games/kept_safe.hpp"
 
 namespace mines {
 
@@ -60,11 +61,11 @@ class Draws {
 /// thread; keeps its memory.
 class BoardDrawer {
  public:
-  BoardDrawer(const Layout& layout, std::uint64_t mines)
+  BoardDrawer(const classic::Layout& layout, std::uint64_t mines)
       : layout_(layout),
         mines_(mines),
         is_dense_(mines > layout.cells() / 2),
-        even_(even_truth(layout, is_dense_)) {}
+        even_(classic::even_truth(layout, is_dense_)) {}
 
   /// Draws into `truth` and overwrites all of it. The cells `kept_safe` get no mine; the other cells must be
   /// enough for the mines. O(bytes of the truth), some ns a mine.
@@ -75,11 +76,12 @@ class BoardDrawer {
     if (is_dense_) {
       // All cells have mines. Those that are kept safe lose them first, and do not count among the drawn
       // ones.
-      for (const std::size_t cell : kept_safe) change_mine<false>(layout_, truth, layout_.in_truth(cell));
+      for (const std::size_t cell : kept_safe)
+        classic::change_mine<false>(layout_, truth, layout_.in_truth(cell));
       for (std::uint64_t left = cells - kept_safe.size() - mines_; left > 0;) {
         const std::size_t at = draw_cell();
-        if (truth[at] < mine) continue;
-        change_mine<false>(layout_, truth, at);
+        if (truth[at] < classic::mine) continue;
+        classic::change_mine<false>(layout_, truth, at);
         --left;
       }
       return;
@@ -88,20 +90,20 @@ class BoardDrawer {
       std::int8_t& byte = truth[layout_.in_truth(cell)];
       byte = static_cast<std::int8_t>(byte + change);
     };
-    for (const std::size_t cell : kept_safe) change_kept(cell, mine);  // not to be drawn
+    for (const std::size_t cell : kept_safe) change_kept(cell, classic::mine);  // not to be drawn
     for (std::uint64_t left = mines_; left > 0;) {
       const std::size_t at = draw_cell();
       // A cell that is taken or kept safe is drawn again, so that all placements stay equally likely.
-      if (truth[at] >= mine) continue;
-      change_mine<true>(layout_, truth, at);
+      if (truth[at] >= classic::mine) continue;
+      classic::change_mine<true>(layout_, truth, at);
       --left;
     }
     // The mines drawn meanwhile have added to the numbers of these cells, which stay.
-    for (const std::size_t cell : kept_safe) change_kept(cell, -mine);
+    for (const std::size_t cell : kept_safe) change_kept(cell, -classic::mine);
   }
 
  private:
-  Layout layout_;
+  classic::Layout layout_;
   std::uint64_t mines_;
   bool is_dense_;
   std::vector<std::int8_t> even_;  // the truth before cells are drawn: no mines, or only mines if is_dense_
@@ -266,7 +268,7 @@ class [[gnu::visibility("hidden")]] Batch::Games {  // not among the symbols of 
     std::vector<std::uint8_t> mines(layout_.cells());
     const std::int8_t* const truth = truth_of(game);
     for (std::size_t cell = 0; cell < mines.size(); ++cell)
-      mines[cell] = truth[layout_.in_truth(cell)] >= games::mine ? 1 : 0;
+      mines[cell] = truth[layout_.in_truth(cell)] >= classic::mine ? 1 : 0;
     return {size_.rows, size_.columns, mines};
   }
 
@@ -308,7 +310,7 @@ class [[gnu::visibility("hidden")]] Batch::Games {  // not among the symbols of 
     // The first click decides which cells are kept safe.
     if (!games_[game].is_drawn) draw(game, cell);
     const std::int8_t* const truth = truth_of(game);
-    if (truth[layout_.in_truth(cell)] >= games::mine) {
+    if (truth[layout_.in_truth(cell)] >= classic::mine) {
       seen[cell] = mine_cell;
       return end(game, false, options_.rewards.loss);
     }
@@ -375,7 +377,7 @@ class [[gnu::visibility("hidden")]] Batch::Games {  // not among the symbols of 
       for (std::size_t cell = 0; cell < seen.size(); ++cell) {
         if (seen[cell] == unknown_cell) continue;
         const std::int8_t there = truth[layout_.in_truth(cell)];
-        const bool is_mine = there >= games::mine;
+        const bool is_mine = there >= classic::mine;
         if (seen[cell] != (is_mine ? mine_cell : there) || (is_mine && hit)) return false;
         hit |= is_mine;
         if (!is_mine) --games_[game].safe_left;
@@ -389,10 +391,10 @@ class [[gnu::visibility("hidden")]] Batch::Games {  // not among the symbols of 
   BatchOptions options_;
   BoardSize size_;
   std::uint64_t mines_;
-  games::Layout layout_;
+  classic::Layout layout_;
   std::uint64_t key_;
   games::BoardDrawer drawer_;
-  games::Opening opening_;
+  classic::Opening opening_;
   std::vector<Game> games_;
   std::vector<std::int8_t> truths_;
   std::vector<std::int8_t> seen_;

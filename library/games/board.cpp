@@ -9,8 +9,8 @@
 #include "base/random.hpp"
 #include "field/drawing/generate.hpp"
 #include "library/arguments.hpp"
+#include "library/games/kept_safe.hpp"
 #include "library/games/no_guess/no_guess.hpp"
-#include "library/games/opening.hpp"
 #include "mines/budget.hpp"
 
 namespace mines {

@@ -134,10 +134,4 @@ std::int32_t side_of(Request& request, const char* name) {
   return static_cast<std::int32_t>(Request::required(name, request.whole(name, 1, most_side)));
 }
 
-std::optional<FirstClick> promise_of(Request& request) {
-  static const std::vector<std::pair<const char*, FirstClick>> promises{
-      {"any", FirstClick::any}, {"safe", FirstClick::safe}, {"open", FirstClick::open}};
-  return request.choice("first", promises);
-}
-
 }  // namespace mines::json

@@ -12,8 +12,8 @@
 #include <utility>
 #include <vector>
 
+#include "library/facts/facts.hpp"
 #include "mines/cell.hpp"
-#include "mines/game.hpp"
 
 namespace mines::json {
 
@@ -54,6 +54,18 @@ class Request {
     wrong(name, "one of " + all);
   }
 
+  /// The member must be a word of the enumeration.
+  template <facts::Worded E>
+  std::optional<E> choice(const char* name) {
+    const auto word = text(name);
+    if (!word) return std::nullopt;
+    if (const auto value = facts::value_of<E>(*word)) return value;
+    std::string all;
+    for (const facts::Word& each : facts::Words<E>::words)
+      all += std::string(all.empty() ? "" : ", ") + '"' + each.word + '"';
+    wrong(name, "one of " + all);
+  }
+
   /// Returns `value`, read from the member `name`. Throws std::invalid_argument if `value` is empty.
   template <class Value>
   static Value required(const char* name, std::optional<Value> value) {
@@ -76,7 +88,5 @@ class Request {
 
 /// A side of a board, 1 to most_side. The member is required.
 std::int32_t side_of(Request& request, const char* name);
-/// The member "first": what is promised of the first click, for example no mine (mines/game.hpp).
-std::optional<FirstClick> promise_of(Request& request);
 
 }  // namespace mines::json

@@ -11,12 +11,13 @@
 #include <utility>
 
 #include "base/stop.hpp"
+#include "board/classic_board.hpp"
 #include "library/arguments.hpp"
+#include "library/facts/review.hpp"
 #include "library/review/progress.hpp"
 #include "library/review/stated.hpp"
 #include "library/review/summary.hpp"
 #include "mines/engine.hpp"
-#include "replay/played_board.hpp"
 #include "replay/replay.hpp"
 
 namespace mines {
@@ -316,7 +317,7 @@ class Grading {
   StopScope scope_;
   Engine engine_;                     // the position that the player sees
   std::optional<Analysis> analysis_;  // of engine_'s position; empty when the position has changed
-  replay::PlayedBoard board_;
+  ClassicBoard board_;
   bool is_first_ = true;
   bool has_erred_ = false;
   std::optional<double> win_before_first_error_;
@@ -328,16 +329,9 @@ std::string write_game(const PlayedGame& game) {
   return replay::rawvf_of(checked_mines(game, "write_game"), game.first, game.moves);
 }
 
-const char* name_of(Grade grade) {
-  constexpr const char* names[] = {"first",  "proven", "best",       "guess",         "missed",  "mistake",
-                                   "wasted", "flag",   "wrong_flag", "unproven_flag", "ungraded"};
-  return names[static_cast<std::size_t>(grade)];
-}
+const char* name_of(Grade grade) { return facts::word_of(grade); }
 
-const char* name_of(Comparison comparison) {
-  constexpr const char* names[] = {"exact", "rating", "risk"};
-  return names[static_cast<std::size_t>(comparison)];
-}
+const char* name_of(Comparison comparison) { return facts::word_of(comparison); }
 
 Review review(const PlayedGame& game, const Budget& budget, int threads) {
   return library::review(game, budget, threads, {});

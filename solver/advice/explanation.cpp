@@ -20,6 +20,7 @@ namespace {
 
 std::uint32_t place_in(const Component& component, Cell cell) {
   const auto place = std::find(component.cells.begin(), component.cells.end(), cell);
+  MINES_ASSERT(place != component.cells.end());
   return static_cast<std::uint32_t>(place - component.cells.begin());
 }
 
@@ -72,6 +73,7 @@ std::string text_of_guesses(const Explanation& explanation) {
                        100 * explanation.guesses.front().mine, explanation.safe_elsewhere->row,
                        explanation.safe_elsewhere->column);
   }
+  MINES_ASSERT(!explanation.guesses.empty());
   const Guess& best = explanation.guesses.front();
   const Worth worth = !best.win ? Worth::rating : best.win_error ? Worth::estimated_win : Worth::exact_win;
   constexpr const char* meanings[] = {
@@ -97,8 +99,9 @@ std::string text_of_guesses(const Explanation& explanation) {
 
 /// Looks for a reason among the numbers of the cell's component. If these do not force the verdict, looks
 /// among all numbers and the mines left.
-Reason reason_of(const View& view, const Analysis& analysis, std::optional<std::uint64_t> mines, Cell cell) {
+Reason reason_of(const View& view, const CountedAnalysis& analysis, Cell cell) {
   const bool is_safe = analysis.verdict[view.size().index(cell)] == Verdict::safe;
+  MINES_ASSERT(is_safe || analysis.verdict[view.size().index(cell)] == Verdict::mine);
   const auto kind = is_safe ? Claim::Kind::safe : Claim::Kind::mine;
   const bool beside_number = is_on_frontier(view, cell);
   if (beside_number) {
@@ -106,29 +109,29 @@ Reason reason_of(const View& view, const Analysis& analysis, std::optional<std::
     ComponentFinder(view, Join::numbers).grow(cell, component);
     SoughtReason reason = find_reason(component, {kind, place_in(component, cell)});
     // `refuted`: the numbers of the component leave the cell open, so only the mines left can decide it.
-    if (!reason.refuted || !mines) return reason;
+    if (!reason.refuted || !analysis.mines_on_board) return reason;
   }
   const WholeBoard all = whole_board(view);
   const Component component = all.joined();
   const std::uint32_t place = beside_number ? place_in(component, cell) : Claim::interior_cell;
-  // `mines` is given here: without it no interior cell is certain.
-  const MinesLeft left{*mines - analysis.known_mines, all.interior};
+  // Without it no interior cell is certain.
+  MINES_ASSERT(analysis.mines_on_board && *analysis.mines_on_board >= analysis.known_mines);
+  const MinesLeft left{*analysis.mines_on_board - analysis.known_mines, all.interior};
   return find_reason(component, {kind, place}, left);
 }
 
-Explanation explain(const View& view, const Analysis& analysis, std::optional<std::uint64_t> mines, Cell cell,
-                    int games) {
+Explanation explain(const View& view, const CountedAnalysis& analysis, Cell cell, int games) {
   Explanation explanation;
   explanation.cell = cell;
   explanation.verdict = analysis.verdict[view.size().index(cell)];
   MINES_ASSERT(explanation.verdict != Verdict::known);
   explanation.text = fmt::format("row {}, column {}: ", cell.row, cell.column);
   if (!is_uncertain(explanation.verdict)) {
-    explanation.reason = reason_of(view, analysis, mines, cell);
-    explanation.text += text_of_reason(explanation, view, mines);
+    explanation.reason = reason_of(view, analysis, cell);
+    explanation.text += text_of_reason(explanation, view, analysis.mines_on_board);
     return explanation;
   }
-  explanation.guesses = compare_guesses(view, analysis, mines, cell, games);
+  explanation.guesses = compare_guesses(view, analysis, cell, games);
   explanation.safe_elsewhere = safe_cell(view, analysis);
   if (explanation.verdict == Verdict::unknown)
     explanation.text += "finding out whether it is certain takes too long; ";
@@ -171,8 +174,8 @@ bool contradict(const Constraint& a, const Constraint& b) {
         return std::find(others.begin(), others.end(), cell) != others.end();
       }));
   // Each number's other cells can take only some of its mines; the shared cells have to take the rest.
-  const int least = std::max({0, a.least() - (a.size() - shared), b.least() - (b.size() - shared)});
-  return least > std::min({shared, a.mines, b.mines});
+  const int least = std::max({0, a.least - (a.size() - shared), b.least - (b.size() - shared)});
+  return least > std::min({shared, a.most, b.most});
 }
 
 using NumberPair = std::pair<Cell, Cell>;

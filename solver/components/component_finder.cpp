@@ -141,6 +141,7 @@ void ComponentFinder::grow(Cell seed, Component& component) {
 }
 
 std::vector<Component> ComponentFinder::grow_all(std::uint64_t& interior) {
+  MINES_ASSERT(join_ == Join::numbers);
   std::vector<Component> components;
   interior = 0;
   for (std::int32_t row = 0; row < view_.size().rows; ++row) {

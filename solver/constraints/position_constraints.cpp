@@ -79,6 +79,7 @@ Result<PositionConstraints> constraints_of(const Position& position, Shape shape
     const std::int8_t shown = position.cells[i];
     if (shown < 0) continue;
     const Cell number = position.size.cell(i);
+    MINES_ASSERT(shown <= 8);
     find_neighbours(shape, position.size, number, neighbours);
     int mines = shown;
     cells.clear();

@@ -118,11 +118,11 @@ Result<bool> Stages::decide_by_mines_left() {
   return decided > 0;
 }
 
-std::vector<Guess> Stages::choose() {
+std::vector<Move> Stages::choose() {
   const StageTimer timer(statistics_.guess_us, options_.live, "guesses");
   const std::vector<StuckTile> tiles = stuck_rows_.around(shared_.states.take_changed(Stage::guesses));
   const Statistics before = total();
-  std::vector<Guess> guesses = guesser_.choose(tiles, before.cells_opened);
+  std::vector<Move> guesses = guesser_.choose(tiles, before.cells_opened);
   // Mines that the opening has hit are part of the loss, and the guesser does not count them.
   if (!predicted_ && guesser_.expected_deficit()) {
     predicted_ = true;
@@ -132,9 +132,9 @@ std::vector<Guess> Stages::choose() {
   return guesses;
 }
 
-bool Stages::make(std::span<const Guess> guesses) {
+bool Stages::make(std::span<const Move> guesses) {
   std::vector<ClickBlock> clicks;
-  for (const Guess& guess : guesses)
+  for (const Move& guess : guesses)
     add_clicks(clicks, {guess.cell.row, word_of(guess.cell), bit_of(guess.cell)});
   statistics_.guesses += guesses.size();
   post(clicks);

@@ -49,8 +49,8 @@ class Stages {
   Result<bool> decide_by_mines_left();
 
   /// The guesses that are worth their risk.
-  std::vector<Guess> choose();
-  bool make(std::span<const Guess> guesses);
+  std::vector<Move> choose();
+  bool make(std::span<const Move> guesses);
 
   /// Divides clicks among the threads' links, in runs.
   void post(std::span<const ClickBlock> clicks);

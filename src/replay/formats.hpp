@@ -102,7 +102,7 @@ constexpr FormatRow game(Format format, const char* word, const char* name, cons
 /// In the order of Format.
 inline constexpr auto formats = std::to_array<FormatRow>({
     rows::board(Format::map, "map", "the contest's map",
-                R"("N K", then a bit a cell; square, to 65,536 a side)", true),
+                R"("N K", a bit a cell; square, to 65,536 a side)", true),
     rows::board(Format::text, "text", "text board", R"("n m", then rows of '.' and 'X'; to 65,536 a side)",
                 true),
     rows::board(Format::mbf, "mbf", "Minesweeper board file", "1 to 255 cells a side", true, "abf"),

@@ -1,5 +1,5 @@
 // A classic game played with the buttons of a mouse: the moves that the buttons make, and the cells that the
-// moves open (rules: replay/played_board.hpp). The buttons act as in the programs that record such games:
+// moves open (rules: board/classic_board.hpp). The buttons act as in the programs that record such games:
 //
 // - The left button opens the cell over which it goes up.
 // - The right button acts where and when it goes down. On a closed cell it sets or removes a flag. With
@@ -21,7 +21,7 @@
 #include <utility>
 #include <vector>
 
-#include "replay/played_board.hpp"
+#include "board/classic_board.hpp"
 #include "replay/replay.hpp"
 
 namespace mines::replay {
@@ -61,7 +61,6 @@ struct MouseSettings {
 
 class MouseGame {
  public:
-  /// `mines` must outlive this object.
   explicit MouseGame(const BitPlane& mines, MouseSettings settings = {})
       : size_(mines.size()), board_(mines), settings_(settings), is_questioned_(mines.size().cells(), 0) {}
 
@@ -95,7 +94,7 @@ class MouseGame {
   void play(Action action, std::optional<Cell> cell);
 
   BoardSize size_;
-  PlayedBoard board_;
+  ClassicBoard board_;
   MouseSettings settings_;
   std::vector<std::uint8_t> is_questioned_;  // by cell
   Buttons buttons_ = Buttons::none;

@@ -318,7 +318,7 @@ std::string rawvf_of(const BitPlane& mines, FirstClick first, const std::vector<
     board += mines.test(size.cell(i)) ? '*' : '0';
     if ((i + 1) % static_cast<std::uint64_t>(size.columns) == 0) board += '\n';
   }
-  PlayedBoard game(mines);
+  ClassicBoard game(mines);
   double seconds = 0;
   std::string events;
   for (const GameMove& move : moves) {

@@ -51,7 +51,7 @@ Constraints constraints_of(const PositionConstraints& from, double density) {
   options.count = false;
   Constraints constraints(static_cast<std::uint32_t>(from.cells.size()), options);
   for (const Constraint& constraint : from.list.all.constraints)
-    constraints.add(constraint.cells(), constraint.mines, constraint.mines);
+    constraints.add(constraint.cells(), constraint.least, constraint.most);
   return constraints;
 }
 

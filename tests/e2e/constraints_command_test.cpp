@@ -51,13 +51,12 @@ TEST_CASE("constraints are reported cell by cell, as text and as JSON") {
         "x4: safe, by constraint 3\n");
   const json told =
       parsed(run_solve({"--constraints=-", "--json", "--explain=x1"}, three_constraints).output);
-  const json explanation{
-      {"name", "x1"}, {"verdict", "mine"}, {"forced_by", {3}}, {"uses_mines", false}, {"size", "smallest"}};
-  const json expected{
-      {"variables", 5}, {"constraints", 3},  {"mines", nullptr},          {"consistent", true},
-      {"exact", true},  {"placements", "4"}, {"explanation", explanation}};
+  const json reason{{"constraints", {3}}, {"uses_mines", false}, {"size", "smallest"}};
+  const json explanation{{"name", "x1"}, {"verdict", "mine"}, {"reason", reason}};
+  const json expected{{"variables", 5}, {"constraints", 3}, {"mines", nullptr},          {"possible", true},
+                      {"exact", true},  {"models", "4"},    {"explanation", explanation}};
   for (const auto& [key, value] : expected.items()) CHECK(told[key] == value);
-  CHECK(told["cells"][1] == json{{"name", "x2"}, {"verdict", "open"}, {"mine", 0.5}});
+  CHECK(told["cells"][1] == json{{"name", "x2"}, {"verdict", "undecided"}, {"mine", 0.5}});
 }
 
 TEST_CASE("weights, names and an objective are reported as the file has them") {
@@ -89,7 +88,7 @@ TEST_CASE("what takes too long to find out is no finding") {
   const Finished told = solve({"--json", "--explain", "p0h0"}, pigeons);
   check_late(told, "standard input: finding out whether the constraints have a model");
   const json report = parsed(told.output);
-  CHECK(report["consistent"] == nullptr);
+  CHECK(report["possible"] == nullptr);
   CHECK_FALSE(report.contains("cells"));
   CHECK_FALSE(report.contains("explanation"));
 
@@ -99,8 +98,8 @@ TEST_CASE("what takes too long to find out is no finding") {
   CHECK(sampled.exit_code == 0);
   CHECK(sampled.output.find("free: finding out whether it is certain takes too long\n") != std::string::npos);
   const json cells = parsed(solve({"--json", "--explain", "free"}, escape).output);
-  CHECK(cells["consistent"] == true);
-  CHECK(cells["explanation"] == json{{"name", "free"}, {"verdict", "unknown"}});
+  CHECK(cells["possible"] == true);
+  CHECK(cells["explanation"] == json{{"name", "free"}, {"verdict", "unknown"}, {"reason", nullptr}});
   const TemporaryFolder folder;
   check_late(solve({"--explain", "free", "--proof", folder / "p"}, escape),
              "--proof: finding out whether free is certain");

@@ -27,7 +27,9 @@ Result<GameBoard> read_in_parts(const std::string& path) {
   const std::int32_t border = std::min(tile_rows, head.size.rows);
   const auto set_rows = [&](auto... rows) { board->set_rows(rows...); };
   MINES_TRY(read_map_rows(path, head, 0, border, 1, set_rows));
-  MINES_TRY(read_map_rows(path, head, border, head.size.rows, 1, set_rows));
+  if (border < head.size.rows) {
+    MINES_TRY(read_map_rows(path, head, border, head.size.rows, 1, set_rows));
+  }
   MINES_TRY(check_mine_count(path, head, board->mine_count()));
   return board;
 }

@@ -47,7 +47,7 @@ static void plain_calls(void) {
   check(mines_engine_analyse(engine, NULL, verdict, NULL, 15) == MINES_OK, "arrays may be left out");
   mines_move move = {7, 7, 7, 7};
   check(mines_engine_move(engine, 0, &move) == MINES_OK, "there is a best move");
-  check(move.row == 0 && move.column == 0 && move.certain == 1 && move.risk == 0, "it is the corner");
+  check(move.row == 0 && move.column == 0 && move.certain == 1 && move.mine == 0, "it is the corner");
   check(mines_engine_best_move(engine, 0, &cell) == MINES_OK && cell == 0, "as version 1.0 had it, too");
   check(mines_engine_best_move(engine, 1, &cell) == MINES_OK && cell == 0, "for points, too");
 
@@ -82,7 +82,7 @@ static void plain_calls(void) {
 }
 
 static void json_calls(void) {
-  check_json("{\"do\": \"analyse\", \"position\": \"1 3 1\\n?1?\"}", "\"probability\":[0.5,null,0.5]");
+  check_json("{\"do\": \"analyse\", \"position\": \"1 3 1\\n?1?\"}", "\"mine\":[0.5,null,0.5]");
   check_json("not json", "{\"error\":\"byte");
   check_json("", "{\"error\":");
   char* reply = mines_json(NULL);

@@ -50,21 +50,7 @@ std::string table() {
 }  // namespace
 
 TEST_CASE("each list of formats is as its table has it") {
-  const Words positions = words_of(Holds::position);
   const Words games = words_of(Holds::game);
-  Words read = positions;
-  read.insert(read.end(), {"link", "gameid"});
-  const std::string schema = "docs/reference/json.schema.json";
-  const auto check_enum = [&](const char* name, const Words& words) {
-    check_generated(schema, fmt::format("\"{}\": {{\"enum\": [", name), "]", quoted(words, "\"", ", "));
-  };
-  check_enum("position-format", positions);
-  check_enum("read-format", read);
-  check_enum("board-format", words_of([](const FormatRow& row) { return row.holds != Holds::position; }));
-  check_enum("game-format", games);
-  const std::string types = "library/npm/index.d.ts";
-  check_generated(types, "export type TextFormat = ", ";", quoted(positions, "'", " | "));
-  check_generated(types, "export type GameFormat = ", ";", quoted(games, "'", " | "));
   check_generated("apps/view/page/review/game_file.js", "export const formats = [", "]",
                   quoted(games, "'", ", "));
   check_generated("docs/reference/peer-formats.md", "## The formats\n\n```\n", "```\n", table());

@@ -4,7 +4,6 @@
 #include <vector>
 
 #include "apps/cluster/band/joined_components.hpp"
-#include "base/assert.hpp"
 #include "components/component_finder.hpp"
 #include "engine/stages.hpp"
 
@@ -103,8 +102,8 @@ class BandRounds {
   /// Makes the guesses in pieces of the board that belong to this band. While the board opens, some may be
   /// made twice: else a player could wait for a guess that its neighbour finds too dear.
   bool guess() {
-    std::vector<Guess> guesses = stages_.choose();
-    if (stages_.is_open()) std::erase_if(guesses, [&](const Guess& guess) { return !owns(guess.cell); });
+    std::vector<Move> guesses = stages_.choose();
+    if (stages_.is_open()) std::erase_if(guesses, [&](const Move& guess) { return !owns(guess.cell); });
     return stages_.make(guesses);
   }
 

@@ -42,7 +42,8 @@ class Passage {
     list(component.cells, [this](Cell& cell) { pass(cell); });
     list(component.constraints, [&](Constraint& constraint) {
       pass(constraint.number);
-      number(constraint.mines, Constraint::most_in_place);
+      number(constraint.most, Constraint::most_in_place);
+      constraint.least = constraint.most;
       std::vector<std::uint32_t> cells(constraint.cells().begin(), constraint.cells().end());
       list(cells, [this](std::uint32_t& cell) { number(cell, most); });
       for (const std::uint32_t cell : cells) good_ = good_ && cell < component.cells.size();

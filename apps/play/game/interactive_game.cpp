@@ -6,7 +6,7 @@
 
 #include "base/assert.hpp"
 #include "base/random.hpp"
-#include "replay/played_board.hpp"
+#include "board/classic_board.hpp"
 #include "replay/replay.hpp"
 
 namespace mines::play {
@@ -51,15 +51,12 @@ CellState InteractiveGame::state_of(Cell cell) const {
 std::vector<Cell> InteractiveGame::cells_of_click(Cell cell) const {
   const CellState state = state_of(cell);
   if (state.kind != CellState::Kind::open) return {cell};
-  std::vector<Cell> closed;
-  int flags = 0;
-  for_each_neighbour(size(), cell, [&](Cell next) {
+  return cells_of_chord(size(), cell, state.number, [&](Cell next) {
     const CellState::Kind kind = state_of(next).kind;
     // A hit mine needs no flag.
-    flags += kind == CellState::Kind::flag || kind == CellState::Kind::hit ? 1 : 0;
-    if (kind == CellState::Kind::closed) closed.push_back(next);
+    if (kind == CellState::Kind::flag || kind == CellState::Kind::hit) return Shown::flagged;
+    return kind == CellState::Kind::closed ? Shown::closed : Shown::open;
   });
-  return flags == state.number ? closed : std::vector<Cell>();
 }
 
 std::int64_t InteractiveGame::mines_left() const {
@@ -255,7 +252,7 @@ Result<std::string> InteractiveGame::record() const {
                                  : !rules_.mine_ends        ? "a game for points cannot be reviewed"
                                                             : "the board is too large for a review");
   const BitPlane& mines = source_.field()->mines();
-  replay::PlayedBoard played(mines);
+  ClassicBoard played(mines);
   std::vector<GameMove> moves;
   // What the machine opens around a zero, the move that opened the zero has opened there.
   std::copy_if(moves_.begin(), moves_.end(), std::back_inserter(moves),

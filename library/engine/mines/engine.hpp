@@ -83,7 +83,7 @@ class Engine {
   /// The format that the text had: Format::any if none of the others.
   Format format() const;
   ~Engine();
-  /// Copies the position and the options. The copy makes its own analysis. O(cells).
+  /// Copies the position and the options. The copy shares the analysis. O(cells).
   ///@{
   Engine(const Engine&);
   Engine& operator=(const Engine&);
@@ -136,6 +136,7 @@ class Engine {
   std::string svg(const Picture& picture = {}, const Budget& budget = {}) const;
 
  private:
+  struct Analysed;
   struct State;
   explicit Engine(std::unique_ptr<State> state);
 

@@ -137,8 +137,7 @@ class Player {
       if (verdict == Verdict::unknown) step.is_found_out = false;
       if (verdict <= Verdict::undecided) return;
       const bool is_interior = !is_on_frontier(view_, cell);
-      const Size size =
-          is_interior && interior ? *interior : size_of(reason_of(view_, *analysis, options.mines, cell));
+      const Size size = is_interior && interior ? *interior : size_of(reason_of(view_, *analysis, cell));
       // Finding a reason takes long, and one serves for all these cells.
       if (is_interior) interior = size;
       // Pairs compare the numbers first; of equal sizes a reason without the mines left is smaller.

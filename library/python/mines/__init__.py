@@ -34,7 +34,7 @@ from mines.position import MINE, UNKNOWN, Position, analyse, best_move, explain
 from mines.programs import arena, judge
 from mines.reviews import (
     Choice,
-    Missed,
+    Phase,
     PlayedGame,
     Review,
     ReviewedMove,
@@ -59,7 +59,7 @@ __all__ = [
     "Game",
     "Guess",
     "Means",
-    "Missed",
+    "Phase",
     "Move",
     "PlayedGame",
     "Position",

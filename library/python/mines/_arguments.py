@@ -176,3 +176,18 @@ def _shown(number: int) -> str:
 def optional(value: Any, check: Any, *arguments: Any) -> Optional[Any]:
     """check(value, ...), or None for None."""
     return None if value is None else check(value, *arguments)
+
+
+def cell_pair(value: Any) -> Cell:
+    """A cell of a reply, as a tuple."""
+    row, column = value
+    return row, column
+
+
+def integer_of(digits: str) -> int:
+    """An integer of any length: int() refuses texts of more than 4,300 digits."""
+    at_once = 4000
+    if len(digits) <= at_once:
+        return int(digits)
+    high: int = integer_of(digits[:-at_once]) * 10**at_once
+    return high + int(digits[-at_once:])

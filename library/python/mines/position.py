@@ -22,12 +22,9 @@ from mines._arguments import (
 from mines.replies import (
     USUAL_BUDGET,
     Analysis,
-    Contradiction,
     Explanation,
-    Guess,
     Means,
     Move,
-    Reason,
     Verdict,
     budget_of,
     games_of,
@@ -139,37 +136,24 @@ class Position:
 
     def analyse(self, budget: Optional[int] = None) -> Analysis:
         """What is certain of each unknown cell, and how likely it is a mine; see `mines.analyse`."""
-        contradiction, found = self._engine.analysis(budget_of(budget))
-        if found is None:
-            if contradiction is None:
-                return _without_cells(self, None, None)
-            text, reason = contradiction
-            return _without_cells(self, False, Contradiction(text, _reason_of(reason)))
-        mine, verdict, means, error, digits, log10, interior, interior_mine = found
-        return Analysis(
-            self, True, None, mine, verdict, means, error is None, log10, interior, interior_mine, error, digits
-        )
+        told = self._engine.analysis(budget_of(budget))
+        if not told["possible"]:
+            self._tell_without_cells(told)
+        analysis: Analysis = Analysis._of(told, position=self)
+        return analysis
 
     def explain(self, cell: Cell, budget: Optional[int] = None, games: int = 0) -> Explanation:
         """Why an unknown cell is safe or a mine, or how it compares with other guesses; see `mines.explain`."""
         row, column = cell_of(cell, self.shape)
-        found, verdict, reason, guesses, safe, text = self._engine.explanation(
-            row, column, budget_of(budget), games_of(games)
-        )
-        return Explanation(
-            position=self,
-            cell=found,
-            verdict=Verdict(verdict),
-            reason=_reason_of(reason),
-            guesses=tuple(Guess(*guess) for guess in guesses),
-            safe_elsewhere=safe,
-            text=text.rstrip("\n"),
-        )
+        told = self._engine.explanation(row, column, budget_of(budget), games_of(games))
+        told["text"] = told["text"].rstrip("\n")
+        explanation: Explanation = Explanation._of(told, position=self)
+        return explanation
 
     def best_move(self, goal: str = "win", budget: Optional[int] = None, games: int = 0) -> Optional[Move]:
         """The best click; see `mines.best_move`."""
         move = self._engine.best_move(choice(goal, "goal", _mines.GOALS), budget_of(budget), games_of(games))
-        return None if move is None else Move(*move)
+        return None if move is None else Move._of(move)
 
     def svg(
         self, *, analysis: bool = False, move: Optional[str] = None, explained: Optional[Cell] = None
@@ -184,6 +168,17 @@ class Position:
         goal = optional(move, choice, "move", _mines.GOALS)
         cell = optional(explained, cell_of, self.shape, "explained")
         return self._engine.svg(bool(analysis), goal, cell, USUAL_BUDGET)
+
+    def _tell_without_cells(self, told: dict[str, Any]) -> None:
+        """Fills the arrays of a position that is impossible, or of which that is not known."""
+        unknown = self.board == UNKNOWN
+        nothing = Verdict.UNKNOWN if told["possible"] is None else Verdict.UNDECIDED
+        told["verdict"][:] = np.where(unknown, nothing, Verdict.KNOWN)
+        told["means"][:] = Means.KNOWN
+        told["mine"][:] = np.nan
+        told["error"][:] = np.where(unknown, 0.0, np.nan)
+        told["exact"] = told["possible"] is not None
+        told["placements"] = None if told["possible"] is None else "0"
 
     def __str__(self) -> str:
         """The position in the toolkit's own text."""
@@ -277,20 +272,3 @@ def _restored(
 
 def _bytes_of(text: Union[str, bytes]) -> bytes:
     return text.encode(errors="surrogateescape") if isinstance(text, str) else text
-
-
-def _reason_of(reason: Optional[tuple[tuple[Cell, ...], bool, str]]) -> Optional[Reason]:
-    return None if reason is None else Reason(*reason)
-
-
-def _without_cells(
-    position: Position, possible: Optional[bool], contradiction: Optional[Contradiction]
-) -> Analysis:
-    """The analysis of a position that is impossible, or of which that is not known."""
-    unknown = position.board == UNKNOWN
-    nothing = Verdict.UNKNOWN if possible is None else Verdict.UNDECIDED
-    verdict = np.where(unknown, nothing, Verdict.KNOWN).astype(np.int8)
-    means = np.full(position.shape, Means.KNOWN, np.int8)
-    mine = np.full(position.shape, np.nan)
-    exact = possible is not None
-    return Analysis(position, possible, contradiction, mine, verdict, means, exact, None, 0, 0.0, None, "")

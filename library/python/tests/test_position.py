@@ -7,6 +7,7 @@ import xml.etree.ElementTree
 import mines
 import numpy as np
 import pytest
+from mines import _mines
 
 BOARD = np.array([[0, 1, -1], [1, 2, -1], [-1, -1, -2]], np.int8)
 
@@ -131,3 +132,17 @@ def test_wrong_questions() -> None:
         position.best_move("fun")
     with pytest.raises(ValueError, match="budget: 0"):
         position.analyse(0)
+
+
+@pytest.mark.parametrize("text", ["3 5 3\n?????\n?2?2?\n?????\n", "4 4\n????\n?2??\n??3?\n????\n"])
+def test_a_position_is_counted_once_for_all_its_results(text: str) -> None:
+    before = _mines.positions_counted()
+    position = mines.Position(text)
+    analysis = position.analyse()
+    assert _mines.positions_counted() == before + 1
+    best = position.best_move()
+    guesses = position.explain((0, 0)).guesses
+    assert best is not None and guesses[0].cell == best.cell
+    assert all(guess.mine == analysis.mine[guess.cell] for guess in guesses)
+    position.svg(move="win", explained=(0, 0))
+    assert _mines.positions_counted() == before + 1

@@ -76,8 +76,9 @@ Guesser::Phase Guesser::phase_at(std::uint64_t opened) const {
   return counts_.pushes < pushes_on_trial ? Phase::trial : Phase::closed;
 }
 
-std::vector<Guess> Guesser::choose(std::span<const StuckTile> tiles, std::uint64_t opened) {
+std::vector<Move> Guesser::choose(std::span<const StuckTile> tiles, std::uint64_t opened) {
   MINES_ASSERT(is_ascending(tiles));
+  MINES_ASSERT(!stuck_rows_.is_whole_board() || opened <= safe_);
   // Every safe cell is open.
   if (stuck_rows_.is_whole_board() && opened == safe_) {
     if (!expected_deficit_) expected_deficit_ = 0;
@@ -95,7 +96,7 @@ std::vector<Guess> Guesser::choose(std::span<const StuckTile> tiles, std::uint64
   Weighed weighed = by_total ? std::move(*by_total) : opened_just_now ? weigh_all() : weigh(tiles);
   // The prediction is made once, when the opening ends.
   if (opened_just_now) expected_deficit_ = weighed.deficit;
-  std::vector<Guess> guesses = with_pushes(std::move(weighed.guesses));
+  std::vector<Move> guesses = with_pushes(std::move(weighed.guesses));
   // A large region is cut again around each change, and what the cuts leave may have no push.
   if (guesses.empty() && !by_total && !all_weighed_) guesses = with_pushes(weigh_all().guesses);
   if (guesses.empty() && game_.penalty == 0) return open_anything();
@@ -152,7 +153,7 @@ Guesser::Weighed Guesser::weigh(std::span<const StuckTile> tiles) {
     weighed.deficit += large_.expected_loss(region);
   }
   large_.keep_found();
-  std::erase_if(weighed.guesses, [&](const Guess& guess) { return !is_undecided(view_, guess.cell); });
+  std::erase_if(weighed.guesses, [&](const Move& guess) { return !is_undecided(view_, guess.cell); });
   return weighed;
 }
 
@@ -197,7 +198,7 @@ bool Guesser::pushing_pays() const {
 }
 
 /// The guesses in small regions, if any are wanted, and the pushes of this call.
-std::vector<Guess> Guesser::with_pushes(std::vector<Guess> guesses) {
+std::vector<Move> Guesser::with_pushes(std::vector<Move> guesses) {
   if (guessing_ != Guessing::worthwhile) guesses.clear();
   // The guesses in small regions gain by themselves, so they stay.
   if (!pushing_pays()) return guesses;
@@ -207,13 +208,13 @@ std::vector<Guess> Guesser::with_pushes(std::vector<Guess> guesses) {
       push(*one, guesses);
   }
   if (phase_ != Phase::trial) {
-    for (const Guess& each : large_.take_round()) push(each, guesses);
+    for (const Move& each : large_.take_round()) push(each, guesses);
   }
   return guesses;
 }
 
 /// Adds a push to the guesses.
-void Guesser::push(const Guess& guess, std::vector<Guess>& guesses) {
+void Guesser::push(const Move& guess, std::vector<Move>& guesses) {
   if (!is_undecided(view_, guess.cell)) return;
   // pushing_pays() counts only what was opened after the first push.
   if (counts_.pushes == 0) opened_before_pushes_ = opened_;
@@ -225,14 +226,14 @@ void Guesser::push(const Guess& guess, std::vector<Guess>& guesses) {
 
 /// Some of the unknown cells, each of which is worth a click where a mine costs nothing. The others follow in
 /// later calls.
-std::vector<Guess> Guesser::open_anything() const {
-  std::vector<Guess> guesses;
+std::vector<Move> Guesser::open_anything() const {
+  std::vector<Move> guesses;
   for (std::int32_t row = 0; row < game_.size.rows && guesses.size() < most_at_once; ++row) {
     if (!stuck_rows_.holds(row)) continue;
     for (std::int32_t word = 0; word < game_.size.words(); ++word) {
       for_each_bit(view_.unknown(row, word), [&](int bit) {
         const Cell cell = cell_at(row, word, bit);
-        if (is_undecided(view_, cell)) guesses.push_back({cell, density_});
+        if (is_undecided(view_, cell)) guesses.push_back({cell, false, density_});
       });
     }
   }

@@ -33,7 +33,7 @@
 #include "guess/points/region_counts.hpp"
 #include "guess/points/region_search.hpp"
 #include "guess/points/whole_board_planner.hpp"
-#include "mines/guess.hpp"
+#include "mines/analysis.hpp"
 
 namespace mines {
 
@@ -52,7 +52,7 @@ class Guesser {
   /// The clicks to make now; empty if stopping is best. Requires that no cell is certain. `tiles`, in
   /// ascending order, cover all cells whose region may have changed since the last call. `opened` is the
   /// number of open safe cells. No thread may write to the view meanwhile.
-  std::vector<Guess> choose(std::span<const StuckTile> tiles, std::uint64_t opened);
+  std::vector<Move> choose(std::span<const StuckTile> tiles, std::uint64_t opened);
 
   /// Counts of the regions weighed so far. Only known_regions depends on `threads`: a thread knows just the
   /// shapes that it has seen itself.
@@ -71,11 +71,11 @@ class Guesser {
   Weighed weigh(std::span<const StuckTile> tiles);
   Weighed weigh_all();
   std::optional<Weighed> weigh_with_total();
-  std::vector<Guess> with_pushes(std::vector<Guess> guesses);
+  std::vector<Move> with_pushes(std::vector<Move> guesses);
   bool pushing_pays() const;
-  void push(const Guess& guess, std::vector<Guess>& guesses);
+  void push(const Move& guess, std::vector<Move>& guesses);
   void count_pushed_mines();
-  std::vector<Guess> open_anything() const;
+  std::vector<Move> open_anything() const;
 
   const View& view_;
   const StuckRows& stuck_rows_;

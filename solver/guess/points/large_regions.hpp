@@ -89,11 +89,11 @@ class LargeRegions {
 
   /// Removes and returns the pushes of a round: all pushes into whole regions, and the cheapest quarter of
   /// the pushes into pieces and remnants.
-  std::vector<Guess> take_round();
+  std::vector<Move> take_round();
   /// Removes and returns the cheapest push, or returns a click on the cell `blind` if this click is cheaper.
   /// Empty if there is no push and no `blind`, or if the price is at least a tenth of `safe_cells`, the safe
   /// cells left on the board.
-  std::optional<Guess> take_cheapest(std::optional<Cell> blind, double safe_cells);
+  std::optional<Move> take_cheapest(std::optional<Cell> blind, double safe_cells);
 
   /// The average loss of points. Pieces and remnants have no loss of entry.
   double expected_loss(const Region& region) const;

@@ -142,7 +142,7 @@ export class Facts {
         'tr',
         {'aria-current': isAsked(guess) ? 'true' : null},
         make('th', {scope: 'row'}, link(guess.cell)),
-        make('td', {}, fixedPercent(guess.probability)),
+        make('td', {}, fixedPercent(guess.mine)),
         make('td', {}, share(guess.progress)),
         make('td', {}, isRated ? (guess.rating?.toPrecision(3) ?? nothing) : winsOf(guess)),
       );

@@ -46,8 +46,8 @@ export class Looks {
     const {analysis, why, moves, isCurrent, hasMoves} = this.analyst;
     const indices = (/** @type {[number, number][] | null | undefined} */ cells) =>
       new Set((cells ?? []).map(([row, column]) => row * board.columns + column));
-    this.wrong = analysis?.possible === false && isCurrent ? indices(analysis.numbers) : new Set();
-    this.outlined = why && isCertain(why) ? indices(why.numbers) : new Set();
+    this.wrong = analysis?.possible === false && isCurrent ? indices(analysis.contradiction?.reason?.numbers) : new Set();
+    this.outlined = why && isCertain(why) ? indices(why.reason?.numbers) : new Set();
     // By the rule of the game that is played; while editing, the move to win.
     const move = game && game.penalty !== null ? moves.score : moves.win;
     this.best = move && hasMoves && this.hasHints ? move.cell[0] * board.columns + move.cell[1] : -1;

@@ -503,19 +503,19 @@ export class PositionPage {
 
   /**
    * Auto: opens what is proven safe, and flags and guesses if it is to.
-   * @param {number[]} verdict
+   * @param {import('../../../../library/npm/index.js').Verdict[]} verdict
    */
   #playOn(verdict) {
     const {analyst, board, player, settings} = this;
     const {flags} = player.game;
-    const having = (/** @type {number} */ wanted) =>
+    const having = (/** @type {'safe' | 'mine'} */ wanted) =>
       verdict.flatMap((each, i) => (each === wanted && board.cells[i] === unknown && !flags.has(i) ? [board.cell(i)] : []));
-    const safe = having(1);
-    const mines = settings.autoFlags ? having(2) : [];
+    const safe = having('safe');
+    const mines = settings.autoFlags ? having('mine') : [];
     if (mines.length > 0) return player.flagAll(mines); // another reply follows
     if (safe.length > 0) return player.openAll(safe);
     const move = player.penalty === null ? analyst.moves.win : analyst.moves.score;
-    if (settings.autoGuesses && analyst.hasMoves && move && !move.safe) player.openAll([{row: move.cell[0], column: move.cell[1]}]);
+    if (settings.autoGuesses && analyst.hasMoves && move && !move.certain) player.openAll([{row: move.cell[0], column: move.cell[1]}]);
   }
 
   #showFigures() {

@@ -71,7 +71,7 @@ export function playedOnWords(games, isRated) {
 export function moveWords(move, isForPoints) {
   if (!move) return isForPoints ? 'stop: no cell is worth its risk' : 'no cell is left to click';
   const gain = isForPoints && move.gain !== null ? `, ${move.gain.toFixed(2)} points` : '';
-  return `${placeOfPair(move.cell)}, ${move.safe ? 'safe' : `a mine with ${percentOf(move.probability)}`}${gain}`;
+  return `${placeOfPair(move.cell)}, ${move.certain ? 'safe' : `a mine with ${percentOf(move.mine)}`}${gain}`;
 }
 
 /** @param {number} left fewer than none if there are too many flags */
@@ -98,15 +98,15 @@ export const isCertain = ({verdict}) => verdict === 'safe' || verdict === 'mine'
  */
 export function summaryWords(board, analysis) {
   if (analysis.possible === null) return 'Finding out whether any placement of mines fits takes too long.';
-  if (!analysis.possible) return analysis.contradiction ?? 'No placement of mines fits.';
+  if (!analysis.possible) return analysis.contradiction?.text ?? 'No placement of mines fits.';
   const verdicts = analysis.verdict ?? [];
-  const safe = verdicts.filter((verdict) => verdict === 1).length;
-  const mines = verdicts.filter((verdict) => verdict === 2).length;
+  const safe = verdicts.filter((verdict) => verdict === 'safe').length;
+  const mines = verdicts.filter((verdict) => verdict === 'mine').length;
   const known = board.cells.filter((value) => value === mine).length;
-  const isGuess = safe === 0 && verdicts.includes(0) && !verdicts.includes(-2);
+  const isGuess = safe === 0 && verdicts.includes('undecided') && !verdicts.includes('unknown');
   const parts = [];
   if (isGuess) parts.push(`${mines ? 'No cell is certain to be safe' : 'Nothing is certain'}: a guess is needed.`);
-  if (safe === 0 && verdicts.includes(-2)) parts.push('No cell was found to be safe, within what this may take.');
+  if (safe === 0 && verdicts.includes('unknown')) parts.push('No cell was found to be safe, within what this may take.');
   const certain = [safe ? counted(safe, 'cell is safe', 'cells are safe') : '', mines ? counted(mines, 'is a mine', 'are mines') : ''].filter(Boolean);
   if (certain.length) parts.push(`${certain.join(', ')}.`);
   if (board.mines !== null) parts.push(`${minesLeftWords(board.mines - known)}.`);

@@ -182,7 +182,7 @@ class ReviewPage {
     this.slider.setAttribute('aria-valuetext', words);
     this.grid.element.setAttribute('aria-label', `The board before this move. ${words}`);
     // What is last is sure to be in view: the cell to learn from, and before it the numbers that prove it.
-    for (const [row, column] of move ? [move.cell, ...(move.missed?.numbers ?? []), move.missed?.cell ?? move.best?.cell ?? move.cell] : []) {
+    for (const [row, column] of move ? [move.cell, ...(move.missed?.reason?.numbers ?? []), move.missed?.cell ?? move.best?.cell ?? move.cell] : []) {
       this.grid.moveCursor({row, column});
       this.grid.showCursor();
     }
@@ -209,7 +209,7 @@ class ReviewPage {
       isFlagged,
       isFatal: index === fatal,
       isMissed: !move && review.result === 'lost' && mines.has(index) && value === unknown && !isFlagged,
-      isReason: move?.missed?.numbers?.some(isAt) ?? false,
+      isReason: move?.missed?.reason?.numbers.some(isAt) ?? false,
       isWrong: false,
       isMove: isAt(move?.missed?.cell) || (isGuess && isAt(move.best?.cell)),
       isAsked: isAt(move?.cell),

@@ -11,9 +11,9 @@
 
 #include "base/assert.hpp"
 #include "board/geometry.hpp"
-#include "mines/game.hpp"
+#include "mines/cell.hpp"
 
-namespace mines::games {
+namespace mines::classic {
 
 // Bytes of a truth: the number of mines next to the cell, plus `mine` for a mine or `rim` for a rim cell.
 inline constexpr std::int8_t most_number = 8;
@@ -25,9 +25,16 @@ struct Layout {
   std::size_t rows = 0;
   std::size_t columns = 0;
 
+  static Layout of(BoardSize size) {
+    return {static_cast<std::size_t>(size.rows), static_cast<std::size_t>(size.columns)};
+  }
+
   std::size_t cells() const { return rows * columns; }
   std::size_t width() const { return columns + 2; }
   std::size_t truth_bytes() const { return (rows + 2) * width(); }
+  std::size_t in_truth(Cell cell) const {
+    return static_cast<std::size_t>(cell.row + 1) * width() + static_cast<std::size_t>(cell.column) + 1;
+  }
   /// The index of a cell's byte in a truth; `cell` is its index on the board.
   std::size_t in_truth(std::size_t cell) const {
     const std::size_t row = cell / columns;
@@ -51,10 +58,6 @@ void change_mine(const Layout& layout, std::int8_t* truth, std::size_t at) {
   }
   *middle = static_cast<std::int8_t>(*middle - change);
 }
-
-/// Sets `cells` to the indices of the cells that must be safe if the first click is at `start`. For
-/// FirstClick::any: an empty list; for `safe`: `start`; for `open`: `start` and its neighbours.
-void find_kept_safe(BoardSize size, Cell start, FirstClick first, std::vector<std::size_t>& cells);
 
 /// Opens cells. For one thread at a time. Keeps its memory for later calls.
 class Opening {
@@ -102,4 +105,4 @@ class Opening {
   std::vector<Place> zeros_;  // zeros whose neighbours are not open yet
 };
 
-}  // namespace mines::games
+}  // namespace mines::classic

@@ -1,18 +1,24 @@
-// The figures of a game, each described once. The report of a review, tables of many games, JSON and Python
-// loop over this list. docs/reference/reviews.md has the formulas and their sources.
+// The figures of a game, each described once. The report of a review, tables of many games, JSON, Python and
+// the schema loop over this list. docs/reference/reviews.md has the formulas and their sources.
 #pragma once
 
+#include <nlohmann/json.hpp>
+
+#include <string>
 #include <vector>
 
-#include "library/review/review_json.hpp"
+#include "mines/review.hpp"
 
-namespace mines::library {
+namespace mines::facts {
+
+using Json = nlohmann::ordered_json;
 
 struct Figure {
   enum class Type {
     text,
-    count,  ///< a whole number, which every game has
-    number  ///< a number, or null if the game does not have it
+    count,         ///< a whole number, which every game has
+    graded_count,  ///< a whole number, or null in a table if the grades of all moves are not known
+    number         ///< a number, or null if the game does not have it
   };
 
   const char* key;    ///< in JSON, CSV and Python
@@ -20,8 +26,9 @@ struct Figure {
   int width;          ///< of the column for people
   int decimals;       ///< of a number, for people
   Type type;
-  bool in_summary;  ///< whether "summary" in the JSON of a review has it
+  bool in_summary;  ///< whether the summary of a review has it
   bool is_graded;   ///< needs the grades of all moves: value_of() is null if a move is ungraded
+  const char* meaning;
   Json (*value)(const Review& review);
 };
 
@@ -32,4 +39,4 @@ Json value_of(const Figure& figure, const Review& review);
 /// The value for people; empty if it is null.
 std::string text_of(const Figure& figure, const Json& value);
 
-}  // namespace mines::library
+}  // namespace mines::facts

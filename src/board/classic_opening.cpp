@@ -1,6 +1,6 @@
-#include "library/games/opening.hpp"
+#include "board/classic_opening.hpp"
 
-namespace mines::games {
+namespace mines::classic {
 
 std::vector<std::int8_t> even_truth(const Layout& layout, bool with_mines) {
   std::vector<std::int8_t> truth(layout.truth_bytes(), rim);
@@ -10,13 +10,6 @@ std::vector<std::int8_t> even_truth(const Layout& layout, bool with_mines) {
   for (std::size_t cell = 0; cell < layout.cells(); ++cell)
     change_mine<true>(layout, truth.data(), layout.in_truth(cell));
   return truth;
-}
-
-void find_kept_safe(BoardSize size, Cell start, FirstClick first, std::vector<std::size_t>& cells) {
-  cells.clear();
-  if (first != FirstClick::any) cells.push_back(size.index(start));
-  if (first == FirstClick::open)
-    for_each_neighbour(size, start, [&](Cell cell) { cells.push_back(size.index(cell)); });
 }
 
 Opening::Opening(const Layout& layout) : layout_(layout) {
@@ -31,4 +24,4 @@ Opening::Opening(const Layout& layout) : layout_(layout) {
   }
 }
 
-}  // namespace mines::games
+}  // namespace mines::classic
