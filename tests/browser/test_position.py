@@ -78,7 +78,7 @@ class Positions:
         # The reason, in words and on the board.
         page.mouse((0, 2))
         self.assertEqual(page.why()['verdict'], 'safe')
-        self.assertEqual(page.why()['numbers'], [[1, 1], [1, 2], [1, 3]])
+        self.assertEqual(page.why()['reason']['numbers'], [[1, 1], [1, 2], [1, 3]])
         self.assertIn('the 2 at row 1, column 2', page.told('position-why'))
         self.assertEqual([page.look(1, column)['isReason'] for column in range(5)], [False, True, True, True, False])
         # What guesses are worth.
@@ -114,9 +114,9 @@ class Positions:
                     self.assertEqual(page.look(*cell)['value'], -1)
 
     def test_certain_mines_and_the_best_move(self):
-        page = self.page.paste('3 3 1\n?10\n110\n000\n').settle()
+        page = self.page.read('3 3 1\n?10\n110\n000\n')
         self.same_as_mines_solve('3 3 1\n?10\n110\n000\n')
-        page.paste('1 6 1\n?1????\n').settle()
+        page.read('1 6 1\n?1????\n')
         self.same_as_mines_solve('1 6 1\n?1????\n')
         move = solved('1 6 1\n?1????\n')['best_move']
         self.assertTrue(page.look(move['row'], move['column'])['isMove'])

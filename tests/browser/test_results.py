@@ -62,7 +62,7 @@ class Results:
         self.play()
         second = self.kept()[-1]
         self.assertEqual((first['isWon'], first['isHelped'], first['rows'], first['mines']), (True, False, 9, 10))
-        self.assertIn('accuracy', first['summary'])
+        self.assertIn('accuracy', first['grades'])
         is_better = second['seconds'] < first['seconds']
         self.assertEqual('A new best time' in page.told('game-note'), is_better)
         best = min(first['seconds'], second['seconds'])
@@ -111,7 +111,7 @@ class Results:
         page.click(*divmod(mines.index(1), 30))
         wait_until(self.kept, 'the game is kept')
         games = self.kept()
-        games[0].pop('summary', None)
+        games[0].pop('grades', None)
         self.driver.execute_async_script('''
             const [game, done] = arguments;
             const request = indexedDB.open('mines', 1);
@@ -121,7 +121,7 @@ class Results:
               writing.oncomplete = () => { request.result.close(); done(); };
             };''', games[0])
         page.press('tab-results').wait_for_words('results-games', 'accuracy')
-        self.assertIn('accuracy', self.kept()[0]['summary'])
+        self.assertIn('accuracy', self.kept()[0]['grades'])
 
     def test_out_and_in_and_gone(self):
         page = self.page

@@ -23,7 +23,7 @@ import {endFigures, endNote} from './words.js';
  * @property {import('./game_figures.js').Figures} figures
  * @property {number | null} best the best time before; null: there is none
  * @property {boolean} isBest a time for the best
- * @property {import('../review/replay.js').Summary | null} summary of the review; null: it has not come
+ * @property {import('../results/entry.js').Grades | null} grades null: the review has not come
  */
 
 /** @param {HTMLElement} status the game in a sentence, which is the card's head @param {EndActs} acts */

@@ -100,7 +100,7 @@ export class Facts {
     setText(this.placements, isPossible ? placementsWords(analysis.placements, analysis.placements_log10) : '–');
     this.placements.title = (isPossible && analysis.placements) || '';
     setText(this.exact, isPossible ? (analysis.exact ? 'exact' : 'some are estimated: ± and bars are two standard errors') : '–');
-    setText(this.winName, analyst.moves.win?.safe ? 'Begin at' : 'Best move');
+    setText(this.winName, analyst.moves.win?.certain ? 'Begin at' : 'Best move');
     this.#showMove(this.win, analyst, isPossible, false);
     this.score.hidden = this.scoreName.hidden = !isForPoints;
     this.#showMove(this.score, analyst, isPossible, true);

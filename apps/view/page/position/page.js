@@ -2,10 +2,10 @@
 // Joins the parts of the page: a game or a position that is painted, the board, the engine, the panel and the controls.
 
 import {button, make} from '../common/dom.js';
-import {Analyst, requestFor} from './analyst.js';
-import {Board, sizes, textOf, unknown} from './board.js';
-import {boardOfMbf, mbfOf} from './board_file.js';
-import {boardOfAddress, queryOf} from './board_link.js';
+import {Analyst} from './analyst.js';
+import {Board, sizes, unknown} from './board.js';
+import {boardOfMbf} from './board_file.js';
+import {boardOfAddress} from './board_link.js';
 import {Editor} from './editor.js';
 import {lookBrush} from './editor_bar.js';
 import {Explorer} from './explorer.js';
@@ -19,11 +19,12 @@ import {keep, kept} from './memory.js';
 import {closeMenusOnPress} from './menu.js';
 import {editorBarOf, makeMore, playBarOf} from './page_bars.js';
 import {listenTo} from './page_inputs.js';
-import {boardPage, positionPageOf} from './peer_links.js';
+import {copyBoard, mostFragment, saveBoard, saveGame} from './page_outputs.js';
 import {Player} from './player.js';
 import {narrow, turnedFor} from './sizes.js';
 import {fragmentIn, fragmentOf, sharedBy} from './share.js';
-import {copy, download, linkOf, listenToTexts} from './transfer.js';
+import {offerToTests} from './test_door.js';
+import {listenToTexts} from './transfer.js';
 import {summaryWords} from './words.js';
 import {ZeroChances} from './zero_chances.js';
 import {GameLog} from '../results/log.js';
@@ -38,7 +39,6 @@ import {fragmentOfGame, gameBy} from '../review/address.js';
 /** Who shows the review of a recorded game, that of one that was played here, and all results. */
 /** @typedef {{file: (file: File) => void, game: (game: import('../review/address.js').Game) => void, results: () => void}} Reviews */
 
-const mostFragment = 100_000; // characters of an address that browsers take
 const hoverPause = 60; // ms until a cell under the mouse is explained
 
 export class PositionPage {
@@ -73,9 +73,9 @@ export class PositionPage {
       next: () => this.next(),
       again: () => this.input(() => this.player.again()),
       review: () => this.reviews.game(this.player.record.toReview()),
-      copyBoard: () => void this.#copyBoard(),
-      saveBoard: () => this.attempt(() => download(mbfOf(this.board, this.player.game.mines ?? []), 'board.mbf', 'application/octet-stream')),
-      saveGame: () => void this.#saveGame(),
+      copyBoard: () => void copyBoard(this),
+      saveBoard: () => saveBoard(this),
+      saveGame: () => void saveGame(this),
     }, this.ends.signal);
     this.log = new GameLog(ask, () => this.#showFacts());
     this.player = new Player(ask, {
@@ -114,7 +114,7 @@ export class PositionPage {
     this.player.wish = {...this.player.wish, ...(window.innerWidth < 700 ? beginner : turnedFor(expert))};
     this.player.begin(this.player.wish);
     this.grid.afterDrawing(() => performance.mark('first-board'));
-    this.#offerToTests();
+    offerToTests(this);
   }
 
   /** Ends all that goes on: what was asked, and what waits for its time. */
@@ -553,53 +553,6 @@ export class PositionPage {
     }, 300);
   }
 
-  /** @param {string} text @param {string} told */
-  async copy(text, told) {
-    if (await copy(text)) this.facts.say(told);
-    else this.fail('the browser does not let this page copy');
-  }
-
-  async copyLink() {
-    const fragment = fragmentOf(this.board, this.analyst.why ? this.grid.cursor : null);
-    if (fragment.length > mostFragment) return this.fail('this position is too long for an address; copy it as text');
-    history.replaceState(null, '', fragment);
-    await this.#copyLinkOf(fragment, positionPageOf(this.board));
-  }
-
-  /** @param {string} part of an address, from "?" or "#" on @param {string | null} elsewhere (transfer.js: linkOf) */
-  async #copyLinkOf(part, elsewhere) {
-    const {text, told} = linkOf(this.home, part, elsewhere);
-    await this.copy(text, told);
-  }
-
-  /** Copies the address of the game's board, with its mines. */
-  async #copyBoard() {
-    const {game, start} = this.player;
-    const query = queryOf(start, game.mines ?? []);
-    if (query.length > mostFragment) return this.fail('this board is too large for an address');
-    await this.#copyLinkOf(query, boardPage + query);
-  }
-
-  /** Saves the game as a file that mines-solve --review and this page read. */
-  async #saveGame() {
-    try {
-      const {rawvf} = await this.ask({do: 'write_game', ...this.player.record.toReview()});
-      download(rawvf, 'game.rawvf', 'text/plain');
-    } catch (error) {
-      this.fail(`the game: ${error instanceof Error ? error.message : error}`);
-    }
-  }
-
-  async savePicture() {
-    try {
-      const why = this.analyst.why ? {cell: this.analyst.why.cell} : {};
-      const {svg} = await this.ask({do: 'svg', goal: 'win', ...requestFor(this.board), ...why});
-      download(svg, 'position.svg', 'image/svg+xml');
-    } catch (error) {
-      this.fail(`the picture: ${error instanceof Error ? error.message : error}`);
-    }
-  }
-
   async playFromHere() {
     const {board} = this.editor;
     this.input(() => {});
@@ -610,26 +563,5 @@ export class PositionPage {
     } else await this.player.beginFrom(board);
     if (this.failure) this.isPlaying = false;
     this.grid.element.focus();
-  }
-
-  #offerToTests() {
-    const page = this;
-    /** @type {any} */ (window).minesPosition = {
-      /** The board of now as text. */
-      text: () => textOf(page.board),
-      cell: (/** @type {number} */ row, /** @type {number} */ column) => page.looks.of({row, column}),
-      words: (/** @type {number} */ row, /** @type {number} */ column) => page.looks.words({row, column}),
-      /** The middle of a cell in the window. */
-      place: (/** @type {number} */ row, /** @type {number} */ column) => page.grid.placeOf({row, column}),
-      cursor: () => page.grid.cursor,
-      why: () => page.analyst.why,
-      moves: () => page.analyst.moves,
-      /** All replies about the board of now have come, and the analysis is drawn. */
-      settled: () => page.analyst.isCurrent && page.analyst.hasMoves && !page.player.drawing && (page.milliseconds ?? 0) > 0,
-      /** From the last input until its reply was drawn. */
-      milliseconds: () => page.milliseconds,
-      mines: () => page.player.game.mines,
-      record: () => page.player.record.toReview(),
-    };
   }
 }

@@ -117,28 +117,28 @@ export function summaryWords(board, analysis) {
  * What a game was worth.
  * @param {import('./end_card.js').End} end @returns {[string, string, string][]} name, value, meaning
  */
-export function endFigures({seconds, figures: {bv, bvDone, clicks}, best, isBest, summary}) {
-  const bits = summary?.luck;
+export function endFigures({seconds, figures: {bv, bvDone, clicks}, best, isBest, grades}) {
+  const bits = grades?.luck;
   return [
     ['Best', isBest ? 'this one' : best === null ? '–' : clock(best), 'The best time on such a board, without help'],
     ['3BV', bvDone === bv ? String(bv) : `${bvDone} of ${bv}`, 'Fewest clicks that open the board without chords'],
     ['3BV/s', seconds > 0 ? (bvDone / seconds).toFixed(2) : '–', '3BV done each second'],
     ['Efficiency', clicks > 0 ? `${Math.round((100 * bvDone) / clicks)} %` : '–', '3BV done for each click'],
-    ['Accuracy', summary ? shareOf(summary.accuracy) : '…', 'The part of the chance to win that a move kept, on average'],
-    ['Luck', summary ? (bits === undefined ? '–' : `${bits < 0 ? '−' : '+'}${Math.abs(bits).toFixed(1)} bits`) : '…', '+1: like one coin flip won; below 0: bad luck'],
+    ['Accuracy', grades ? shareOf(grades.accuracy) : '…', 'The part of the chance to win that a move kept, on average'],
+    ['Luck', grades ? (typeof bits !== 'number' ? '–' : `${bits < 0 ? '−' : '+'}${Math.abs(bits).toFixed(1)} bits`) : '…', '+1: like one coin flip won; below 0: bad luck'],
   ];
 }
 
-/** @param {number | undefined} share */
-const shareOf = (share) => (share === undefined || share === null ? '–' : `${(100 * share).toFixed(1)} %`);
+/** @param {number | null} share */
+const shareOf = (share) => (share === null ? '–' : `${(100 * share).toFixed(1)} %`);
 
 /**
  * What is worth saying of a game's end in a sentence; empty if nothing is.
  * @param {import('./end_card.js').End} end
  */
-export function endNote({isWon, isNoGuess, isBest, best, summary}) {
+export function endNote({isWon, isNoGuess, isBest, best, grades}) {
   const record = !isBest ? [] : [best === null ? 'Your first win on such a board.' : `A new best time: it was ${clock(best)}.`];
-  const isWithout = isWon && summary?.guesses === 0;
-  const guess = isNoGuess || isWithout ? ['No guess was needed.'] : isWon && summary?.guesses ? [`${counted(summary.guesses, 'guess', 'guesses')} on the way.`] : [];
+  const isWithout = isWon && grades?.guesses === 0;
+  const guess = isNoGuess || isWithout ? ['No guess was needed.'] : isWon && grades?.guesses ? [`${counted(grades.guesses, 'guess', 'guesses')} on the way.`] : [];
   return [...record, ...guess].join(' ');
 }

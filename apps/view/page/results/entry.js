@@ -4,6 +4,8 @@
 import {fragmentOfGame} from '../review/address.js';
 import {figuresOf} from '../position/game_figures.js';
 
+/** @typedef {Record<'accuracy' | 'luck' | 'guesses', number | null>} Grades what a review says of a game, as far as it is kept */
+
 /**
  * @typedef {object} Entry
  * @property {number} at when it ended, in ms since 1970; no two games have the same
@@ -20,8 +22,21 @@ import {figuresOf} from '../position/game_figures.js';
  * @property {number} bvDone
  * @property {number} clicks
  * @property {string} game its address (review/address.js), from which it can be reviewed
- * @property {import('../review/replay.js').Summary} [summary] of its review
+ * @property {Grades} [grades] unless it has not been reviewed yet
  */
+
+/** Of a game that cannot be reviewed. @type {Grades} */
+export const noGrades = {accuracy: null, luck: null, guesses: null};
+
+/**
+ * The grades of a game.
+ * @param {import('../engine/engine.js').Ask} ask @param {import('../review/address.js').Game} game @param {AbortSignal} signal
+ * @returns {Promise<Grades>}
+ */
+export async function askGrades(ask, game, signal) {
+  const {accuracy, luck, guesses} = (await ask({do: 'review', ...game}, signal)).summary;
+  return {accuracy, luck, guesses};
+}
 
 /**
  * Of a game that has ended on an untouched board.
@@ -54,11 +69,9 @@ export function entryOf({game, record, kind, isHelped, watch}, at) {
 export const kindOf = ({rows, columns, mines, first, isNoGuess, difficulty}) =>
   [Math.min(rows, columns), Math.max(rows, columns), mines, isNoGuess ? `no guess ${difficulty}` : first].join(' ');
 
-/** @param {unknown} value whether what is shown of a summary is a number, or absent */
-const isSummary = (value) =>
-  value !== null &&
-  typeof value === 'object' &&
-  ['accuracy', 'luck', 'guesses'].every((name) => ['number', 'undefined'].includes(typeof (/** @type {any} */ (value)[name] ?? undefined)));
+/** @param {unknown} value */
+const isGrades = (value) =>
+  value !== null && typeof value === 'object' && ['accuracy', 'luck', 'guesses'].every((name) => /** @type {any} */ (value)[name] === null || Number.isFinite(/** @type {any} */ (value)[name]));
 
 /** @param {unknown} value @returns {value is Entry} whether it is one, also if a stranger wrote it */
 export function isEntry(value) {
@@ -71,6 +84,6 @@ export function isEntry(value) {
     figures &&
     ['isNoGuess', 'isWon', 'isHelped'].every((name) => typeof entry[name] === 'boolean') &&
     ['first', 'difficulty', 'game'].every((name) => typeof entry[name] === 'string') &&
-    (entry.summary === undefined || isSummary(entry.summary))
+    (entry.grades === undefined || isGrades(entry.grades))
   );
 }

@@ -2,7 +2,7 @@
 // Takes each game that ends: what it came to, how it compares, and into the browser's store with its review.
 
 import {isAborted} from '../engine/failures.js';
-import {entryOf, kindOf} from './entry.js';
+import {askGrades, entryOf, kindOf, noGrades} from './entry.js';
 import {resultsByKind} from './statistics.js';
 import {keepGames, readGames} from './store.js';
 
@@ -55,7 +55,7 @@ export class GameLog {
     const entry = entryOf(player, Date.now());
     const {isWon, isHelped, isNoGuess, seconds, bv, bvDone, clicks} = entry;
     /** @type {import('../position/end_card.js').End} */
-    const end = {seconds, isWon, isNoGuess, figures: {bv, bvDone, clicks}, best: null, isBest: false, summary: player.canReview ? null : {}};
+    const end = {seconds, isWon, isNoGuess, figures: {bv, bvDone, clicks}, best: null, isBest: false, grades: player.canReview ? null : noGrades};
     this.end = end;
     if (!player.canReview) return;
     const isNew = this.record !== player.record; // not one that went on after its end had been taken back
@@ -66,12 +66,12 @@ export class GameLog {
     if (isNew && isKept) await this.#keep(entry);
     this.onChange();
     try {
-      const {summary} = await this.ask({do: 'review', ...player.record.toReview()}, signal);
-      if (isNew && isKept) await this.#keep({...entry, summary});
-      if (this.end === end) this.end = {...end, summary};
+      const grades = await askGrades(this.ask, player.record.toReview(), signal);
+      if (isNew && isKept) await this.#keep({...entry, grades});
+      if (this.end === end) this.end = {...end, grades};
     } catch (error) {
       if (isAborted(error)) return;
-      if (this.end === end) this.end = {...end, summary: {}};
+      if (this.end === end) this.end = {...end, grades: noGrades};
     }
     this.onChange();
   }

@@ -7,7 +7,7 @@ import {themeButton} from '../common/theme.js';
 import {isAborted} from '../engine/failures.js';
 import {download} from '../position/transfer.js';
 import {gameBy} from '../review/address.js';
-import {isEntry, kindOf} from './entry.js';
+import {askGrades, isEntry, kindOf, noGrades} from './entry.js';
 import {resultsByKind, valuesOf} from './statistics.js';
 import {forgetGames, keepGames, readGames} from './store.js';
 import {Trend} from './trend.js';
@@ -101,14 +101,14 @@ class ResultsPage {
 
   /** Reviews the games whose review was given up when the next game began. */
   async #reviewMissing() {
-    for (const entry of this.entries.filter(({summary}) => !summary).reverse()) {
+    for (const entry of this.entries.filter(({grades}) => !grades).reverse()) {
       const game = gameBy(entry.game);
       if (!game) continue;
       try {
-        entry.summary = (await this.ask({do: 'review', ...game}, this.ends.signal)).summary;
+        entry.grades = await askGrades(this.ask, game, this.ends.signal);
       } catch (error) {
         if (isAborted(error)) return;
-        entry.summary = {}; // it has none
+        entry.grades = noGrades;
       }
       await keepGames([entry]);
       if (this.ends.signal.aborted) return;
@@ -152,15 +152,15 @@ class ResultsPage {
 
   /** @param {Entry} entry */
   #game(entry) {
-    const {summary} = entry;
+    const {grades} = entry;
     const review = () => {
       const game = gameBy(entry.game);
       if (game) this.acts.review(game);
     };
     const figures = [
       clock(entry.seconds),
-      summary ? `accuracy ${given(summary.accuracy, measureWords.accuracy[2])}` : 'not reviewed yet',
-      ...(summary ? [`luck ${given(summary.luck, measureWords.luck[2])}`] : []),
+      grades ? `accuracy ${given(grades.accuracy, measureWords.accuracy[2])}` : 'not reviewed yet',
+      ...(grades ? [`luck ${given(grades.luck, measureWords.luck[2])}`] : []),
     ];
     return make(
       'li',

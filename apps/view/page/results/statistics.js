@@ -57,10 +57,10 @@ export function surplusOf(entries, most) {
 
 /** @typedef {'accuracy' | 'luck' | 'speed' | 'efficiency'} Measure */
 
-/** @type {Record<Measure, (entry: Entry) => number | undefined>} */
+/** @type {Record<Measure, (entry: Entry) => number | null | undefined>} */
 const measures = {
-  accuracy: ({summary}) => summary?.accuracy,
-  luck: ({summary}) => summary?.luck,
+  accuracy: ({grades}) => grades?.accuracy,
+  luck: ({grades}) => grades?.luck,
   speed: ({bvDone, seconds}) => (seconds > 0 ? bvDone / seconds : undefined),
   efficiency: ({bvDone, clicks}) => (clicks > 0 ? bvDone / clicks : undefined),
 };

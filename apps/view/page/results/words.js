@@ -33,5 +33,5 @@ export const dateWords = (at) => new Date(at).toLocaleString(undefined, {dateSty
 /** @param {Entry} entry */
 export const endWords = ({isWon, isHelped}) => `${isWon ? 'Won' : 'Lost'}${isHelped ? ', with help' : ''}`;
 
-/** @param {number | undefined} value @param {(value: number) => string} words */
-export const given = (value, words) => (value === undefined || value === null ? '–' : words(value));
+/** @param {number | null} value @param {(value: number) => string} words */
+export const given = (value, words) => (value === null ? '–' : words(value));
