@@ -119,7 +119,7 @@ class Positions:
         page.read('1 6 1\n?1????\n')
         self.same_as_mines_solve('1 6 1\n?1????\n')
         move = solved('1 6 1\n?1????\n')['best_move']
-        self.assertTrue(page.look(move['row'], move['column'])['isMove'])
+        self.assertTrue(page.look(*move['cell'])['isMove'])
         self.assertIn('safe', page.told('position-win'))
         self.assertFalse(page.shown('position-score'))
         page.press('position-for-points').settle()
