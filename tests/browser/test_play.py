@@ -242,7 +242,7 @@ class Games:
         self.assertEqual(page.told('game-badges'), 'No guess, easy')
         self.first_click(4, 4)
         page.press('game-hints').settle()
-        self.assertEqual(page.told('game-badges').replace('\n', ' '), 'No guess, easy With help')
+        self.assertEqual(page.told('game-badges').replace('\n', ' '), 'No guess, easy Practice')
         page.press('game-hints').keys('n').settle()
         self.assertEqual(page.told('game-badges'), 'No guess, easy')
         self.first_click(4, 4).press('game-auto').wait_for_words('position-status', 'Won in').press('game-auto')

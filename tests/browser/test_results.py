@@ -99,7 +99,7 @@ class Results:
         games = self.kept()
         self.assertEqual([(game['isWon'], game['isHelped']) for game in games], [(True, True), (False, False)])  # once each
         page.press('game-same').settle()
-        self.assertEqual(page.told('game-badges'), 'With help')
+        self.assertEqual(page.told('game-badges'), 'Practice')
         [row] = self.rows()
         self.assertTrue(row.startswith('Beginner 2 1 (50 %) – –'), row)
 

@@ -83,7 +83,7 @@ export const minesLeftWords = (left) => (left < 0 ? counted(-left, 'flag too man
  */
 export function badgeWords({kind, isHelped, penalty}) {
   const noGuess = kind.isNoGuess ? [`No guess${kind.difficulty === 'any' ? '' : `, ${kind.difficulty}`}`] : [];
-  return [...noGuess, ...(penalty === null ? [] : [`A mine costs ${penalty}`]), ...(isHelped ? ['With help'] : [])];
+  return [...noGuess, ...(penalty === null ? [] : [`A mine costs ${penalty}`]), ...(isHelped ? ['Practice'] : [])];
 }
 
 /**
@@ -109,7 +109,8 @@ export function summaryWords(board, analysis) {
   if (safe === 0 && verdicts.includes('unknown')) parts.push('No cell was found to be safe, within what this may take.');
   const certain = [safe ? counted(safe, 'cell is safe', 'cells are safe') : '', mines ? counted(mines, 'is a mine', 'are mines') : ''].filter(Boolean);
   if (certain.length) parts.push(`${certain.join(', ')}.`);
-  if (board.mines !== null) parts.push(`${minesLeftWords(board.mines - known)}.`);
+  const left = (board.mines ?? 0) - known - mines;
+  if (board.mines !== null && (left !== 0 || mines === 0)) parts.push(`${mines && left > 0 ? counted(left, 'other mine is', 'other mines are') + ' left' : minesLeftWords(left)}.`);
   return parts.join(' ');
 }
 

@@ -17,7 +17,7 @@ import {kindOf} from './entry.js';
  */
 
 /**
- * The results of each kind, that with most games first. Games with help count among the games, not for times and streaks.
+ * The results of each kind, that with most games first. Practice counts among the games, not for times and streaks.
  * @param {Entry[]} entries by time @returns {KindResult[]}
  */
 export function resultsByKind(entries) {

@@ -31,7 +31,7 @@ export const measureWords = {
 export const dateWords = (at) => new Date(at).toLocaleString(undefined, {dateStyle: 'medium', timeStyle: 'short'});
 
 /** @param {Entry} entry */
-export const endWords = ({isWon, isHelped}) => `${isWon ? 'Won' : 'Lost'}${isHelped ? ', with help' : ''}`;
+export const endWords = ({isWon, isHelped}) => `${isWon ? 'Won' : 'Lost'}${isHelped ? ', practice' : ''}`;
 
 /** @param {number | null} value @param {(value: number) => string} words */
 export const given = (value, words) => (value === null ? '–' : words(value));
