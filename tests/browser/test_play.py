@@ -349,6 +349,24 @@ class Games:
         page.find('game-seed').send_keys('n?')
         self.assertFalse(page.find('position-help').get_property('open'))
 
+    def test_a_game_by_the_keyboard_alone(self):
+        page = self.page.press('game-Beginner').settle()
+        page.keys(Keys.HOME, Keys.PAGE_UP, *[Keys.ARROW_DOWN] * 4, *[Keys.ARROW_RIGHT] * 4, Keys.ENTER).wait('return minesPosition.mines()')
+        page.settle()
+        mines = self.mines()
+        page.keys(Keys.HOME, Keys.PAGE_UP)
+        for row in range(9):
+            for column in range(9):
+                if mines[9 * row + column]:
+                    page.keys('f')
+                elif page.look(row, column)['value'] == -1:
+                    page.keys(' ' if column % 2 else Keys.ENTER)
+                page.keys(Keys.ARROW_RIGHT)
+            page.keys(Keys.HOME, Keys.ARROW_DOWN)
+        self.assertIn('Won in', page.told('position-status'))
+        page.keys(' ').settle()
+        self.assertIsNone(self.mines())
+
     def choose(self, name, value):
         self.page.js("""arguments[0].value = arguments[1]; arguments[0].dispatchEvent(new Event('change'));""", self.page.find(name), value)
 

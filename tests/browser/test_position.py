@@ -44,6 +44,12 @@ def solved(text):
     return json.loads(output_of(program('mines-solve'), '--position', '-', '--json', text=text))
 
 
+def luminance(colour):
+    shares = [value / 255 for value in colour]
+    red, green, blue = (each / 12.92 if each <= 0.04045 else ((each + 0.055) / 1.055) ** 2.4 for each in shares)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
 class Positions:
     """The tests; a class below says which engine replies."""
 
@@ -151,11 +157,21 @@ class Positions:
         self.assertFalse(page.shown('position-failure'))
 
     def test_figures_can_be_read_on_each_colour(self):
-        """At least 4.5 : 1, as WCAG 2.2 (1.4.3) has it for text."""
-        def luminance(colour):
-            shares = [int(value) / 255 for value in colour]
-            red, green, blue = (each / 12.92 if each <= 0.04045 else ((each + 0.055) / 1.055) ** 2.4 for each in shares)
-            return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+        """At least 4.5 : 1, as WCAG 2.2 (1.4.3) has it for text, and 3 : 1 for signs (1.4.11)."""
+        def contrast(*colours):
+            low, high = sorted(luminance([int(each[i:i + 2], 16) for i in (1, 3, 5)]) for each in colours)
+            return (high + 0.05) / (low + 0.05)
+
+        self.addCleanup(self.driver.execute_cdp_cmd, 'Emulation.setEmulatedMedia', {'features': []})
+        for theme in ('light', 'dark'):
+            self.driver.execute_cdp_cmd('Emulation.setEmulatedMedia', {'features': [{'name': 'prefers-color-scheme', 'value': theme}]})
+            colour = lambda name: self.page.js('return getComputedStyle(document.documentElement).getPropertyValue(arguments[0]).trim()', f'--{name}')
+            for ink, ground in [(f'digit-{number}', 'open') for number in range(1, 9)] + [('muted', 'rim'), ('fg', 'rim'), ('muted', 'panel'), ('muted', 'bg')]:
+                self.assertGreaterEqual(contrast(colour(ink), colour(ground)), 4.5, (theme, ink, ground))
+            for sign, ground in (('flag', 'tile'), ('fg', 'tile')):
+                self.assertGreaterEqual(contrast(colour(sign), colour(ground)), 3, (theme, sign, ground))
+            for ground in ('pit', 'blast'):  # of mines
+                self.assertGreaterEqual(contrast('#11161c', colour(ground)), 3, (theme, ground))
 
         inks = self.driver.execute_async_script('''
             const [done] = arguments;
@@ -164,8 +180,7 @@ class Positions:
             });''')
         self.assertEqual(len(inks), 101)
         for ground, ink in inks:
-            low, high = sorted([luminance(ground), luminance([int(ink[i:i + 2], 16) for i in (1, 3, 5)])])
-            self.assertGreaterEqual((high + 0.05) / (low + 0.05), 4.5, (ground, ink))
+            self.assertGreaterEqual(contrast('#' + ''.join(f'{int(each):02x}' for each in ground), ink), 4.5, (ground, ink))
 
     def test_the_panel_says_what_to_do(self):
         page = self.page

@@ -227,7 +227,7 @@ export class PositionPage {
   /** @param {import('./player.js').Wish} wish */
   begin(wish) {
     this.attempt(() => this.player.begin(wish));
-    this.grid.element.focus();
+    this.grid.element.focus({preventScroll: true});
   }
 
   /** @param {Partial<Settings>} settings */
@@ -460,7 +460,7 @@ export class PositionPage {
     const {analyst, isPlaying, player} = this;
     const wantsZeros = this.settings.overlay === 'zero' && this.hasHints && analyst.isCurrent && analyst.hasMoves;
     if (wantsZeros) this.zeros.look(this.board, analyst.analysis);
-    player.isHelped ||= isPlaying && (this.hasHints || this.isAutoplay) && player.game.opened > 0;
+    player.isHelped ||= isPlaying && (this.hasHints || this.isAutoplay) && player.game.opened > 0 && !player.game.isOver();
     this.looks.update(this.board, isPlaying ? player : null, this.hasHints);
     clearTimeout(this.timer.memory);
     this.timer.memory = window.setTimeout(() => this.#keep(), 300);

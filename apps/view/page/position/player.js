@@ -122,7 +122,8 @@ export class Player {
 
   /**
    * Goes on with a game of an earlier visit, whose clock waits for the next move.
-   * @param {import('../review/address.js').Game} game @param {Kind} kind @param {boolean} isHelped
+   * @param {import('../review/address.js').Game} game @param {Kind | undefined} kind of the board, if it was kept
+   * @param {boolean} isHelped
    */
   resume({rows, columns, mines, first, moves}, kind, isHelped) {
     const field = new Uint8Array(rows * columns);
@@ -133,7 +134,7 @@ export class Player {
       cell: {row, column},
       seconds,
     }));
-    Object.assign(this, {kind, isHelped});
+    Object.assign(this, {kind: kind ?? usualKind, isHelped});
     if (first !== 'any') this.firstCell = this.record.moves.find(({action}) => action === 'open')?.cell ?? null;
     this.#playAgain();
     this.watch.reset(moves[moves.length - 1]?.[3]);
