@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <optional>
 
+#include "base/assert.hpp"
 #include "base/printable.hpp"
 #include "base/quantity.hpp"
 #include "maps/files.hpp"
@@ -76,6 +77,7 @@ Position known_position(const Field& field) {
 /// The board of a completely known position. Fails with ExitCode::bad_input and `name` if a cell is unknown,
 /// a number differs from the mines around it, or the position states another number of mines. O(cells).
 Result<Field> known_board(const Position& position, const std::string& name) {
+  MINES_ASSERT(position.cells.size() == position.size.cells());
   MINES_LET(auto plane, BitPlane::make(position.size));
   for (std::uint64_t i = 0; i < position.cells.size(); ++i) {
     if (position.cells[i] == mine_cell) plane.set(position.size.cell(i));

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string_view>
 
+#include "base/assert.hpp"
 #include "board/board_code.hpp"
 #include "field/files/header_line.hpp"
 #include "field/files/map_file.hpp"
@@ -45,6 +46,7 @@ bool begins_map(const std::string& name, std::string_view content) {
 }  // namespace
 
 Result<Board> read_board(Format format, ByteReader& from, std::uint64_t game) {
+  MINES_ASSERT(!replay::is_position(format) && game >= 1);
   if (replay::row_of(format).holds == replay::Holds::board) {
     MINES_LET(auto board, read_board_as(format, from));
     return Board{std::move(board.field), format, board.start};
@@ -61,11 +63,13 @@ Result<Board> read_board(Format format, ByteReader& from, std::uint64_t game) {
 }
 
 Result<void> write_field(AtomicFile& to, const Field& field, Format format) {
+  MINES_ASSERT(format == Format::map || format == Format::text || format == Format::mbf);
   if (format == Format::mbf) return write_mbf(to, field);
   return format == Format::map ? write_map(to, field) : write_text_board(to, field);
 }
 
 Result<void> write_position(AtomicFile& to, const Position& position, Format format) {
+  MINES_ASSERT(replay::row_of(format).text_of != nullptr);
   MINES_LET(const auto text, replay::row_of(format).text_of(position, to.name()));
   return to.write(text);
 }

@@ -16,6 +16,7 @@
 #include "apps/cluster/checkpoint/backlog.hpp"
 #include "apps/cluster/checkpoint/checkpoint.hpp"
 #include "apps/cluster/checkpoint/keeper.hpp"
+#include "base/assert.hpp"
 #include "field/truth_auditor.hpp"
 
 namespace mines::cluster {
@@ -162,6 +163,7 @@ Result<std::vector<RankReport>> play_band(const PlaySettings& settings, const Ba
   report.rows = band.end_row - band.first_row;
   report.mines = mines_of(game);
   const auto cells = static_cast<std::uint64_t>(report.rows) * static_cast<std::uint64_t>(band.board.columns);
+  MINES_ASSERT(report.mines <= cells);
   report.setup_seconds = seconds_since(setup_begin);
   // Every rank waits here until all boards are ready: else the time of a game would contain what slower
   // ranks took for their boards.
@@ -199,8 +201,10 @@ Result<std::vector<RankReport>> play_band(const PlaySettings& settings, const Ba
   report.peak_bytes = peak_bytes();
   report.deductions = auditor.safe() + auditor.mines();
   report.wrong = auditor.wrong();
-  report.first_wrong_row = band.window_first_row() + auditor.first_wrong().row;
-  report.first_wrong_column = auditor.first_wrong().column;
+  if (report.wrong > 0) {
+    report.first_wrong_row = band.window_first_row() + auditor.first_wrong().row;
+    report.first_wrong_column = auditor.first_wrong().column;
+  }
 
   MINES_LET(const auto shared, transport.share(std::as_bytes(std::span(&report, 1))));
   std::vector<RankReport> reports;

@@ -8,6 +8,7 @@
 
 #include "apps/solve/command.hpp"
 #include "apps/solve/constraints_input.hpp"
+#include "base/assert.hpp"
 #include "base/version.hpp"
 #include "cli/board_text.hpp"
 #include "cli/program.hpp"
@@ -235,6 +236,7 @@ Result<void> prove(const Input& input, const Report& report, const Settings& set
   Claim claim;
   if (report.analysis.possible == Possible::unknown) return {};  // report() says so
   if (report.analysis.possible == Possible::yes) {
+    MINES_ASSERT(report.asked);  // --proof needs --explain
     claim.cell = *report.asked;
     const Verdict verdict = report.analysis.verdict[claim.cell];
     if (verdict == Verdict::undecided) return solve::nothing_to_prove(name_of(claim.cell));

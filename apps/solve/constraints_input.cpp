@@ -8,6 +8,7 @@
 #include <new>
 #include <utility>
 
+#include "base/assert.hpp"
 #include "cli/board_text.hpp"
 #include "mines/engine.hpp"
 #include "os/byte_reader.hpp"
@@ -55,6 +56,7 @@ Result<PositionConstraints> parse_constraints(std::string_view text, const std::
 }  // namespace
 
 Result<Input> Input::read(const Settings& settings) {
+  MINES_ASSERT(settings.position || settings.path);
   const std::string& path = settings.position ? *settings.position : *settings.path;
   MINES_LET(auto from, path == "-" ? ByteReader::standard_input() : ByteReader::open(path));
   MINES_LET(const auto text, read_all(from));
@@ -138,6 +140,7 @@ Result<std::uint32_t> Input::find(const std::string& name) const {
 }
 
 std::optional<std::uint32_t> Input::number_in_file(std::uint32_t constraint) const {
+  MINES_ASSERT(!is_position() && constraint < list().all.constraints.size());
   return std::get<OpbConstraints>(form_).origin[constraint];
 }
 

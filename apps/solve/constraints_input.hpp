@@ -7,6 +7,7 @@
 #include <variant>
 
 #include "apps/solve/constraints_command.hpp"
+#include "base/assert.hpp"
 #include "constraints/opb_reader.hpp"
 #include "constraints/position_constraints.hpp"
 #include "mines/constraints.hpp"
@@ -30,13 +31,17 @@ class Input {
   /// The name of a cell for people: the variable's in OPB, "row 0, column 3" in a position.
   std::string name_of(std::uint32_t cell) const;
   /// For a position only: where the cell is on the board.
-  Cell place_of(std::uint32_t cell) const { return std::get<PositionConstraints>(form_).cells[cell]; }
+  Cell place_of(std::uint32_t cell) const {
+    MINES_ASSERT(is_position() && cell < cells());
+    return std::get<PositionConstraints>(form_).cells[cell];
+  }
   /// The cell with this name in the file: a variable's, or "0,3".
   Result<std::uint32_t> find(const std::string& name) const;
   /// For OPB only: the constraint's number in the file, from 0; empty if the file lacks the constraint.
   std::optional<std::uint32_t> number_in_file(std::uint32_t constraint) const;
   /// For a position only: the cell of the number that gave the constraint.
   Cell number_on_board(std::uint32_t constraint) const {
+    MINES_ASSERT(is_position() && constraint < list().all.constraints.size());
     return std::get<PositionConstraints>(form_).numbers[constraint];
   }
   /// Number in the OPB file, from 0, of the constraint that gives the total of mines; empty if none does.

@@ -11,6 +11,7 @@
 
 #include "apps/solve/command.hpp"
 #include "apps/solve/review_table.hpp"
+#include "base/assert.hpp"
 #include "base/printable.hpp"
 #include "base/quantity.hpp"
 #include "base/version.hpp"
@@ -105,6 +106,7 @@ Result<PlayedGame> read_played(const std::string& path, std::uint64_t number) {
 std::string remark_on(const ReviewedMove& move) {
   std::string text;
   if (move.best && move.grade == Grade::guess) {
+    MINES_ASSERT(move.value && move.best->value > 0);
     text = fmt::format("row {}, column {} was better", move.best->cell.row, move.best->cell.column);
     text += move.by == Comparison::exact
                 ? fmt::format(": wins {:.1f} %, this {:.1f} %", 100 * move.best->value, 100 * *move.value)
@@ -178,6 +180,7 @@ report::Rows summary_rows(const Review& review) {
                            quantity(summary.chord, "chord"), summary.wasted)},
       {.label = "rates", .text = rates_of(review)}};
   constexpr const char* ends[] = {"a third of the 3BV was done", "two thirds were done", "all was done"};
+  MINES_ASSERT(summary.phases.size() <= std::size(ends));
   for (std::size_t i = 0; i < summary.phases.size(); ++i) {
     const Phase& phase = summary.phases[i];
     const bool is_cut = i + 1 == summary.phases.size() && summary.three_bv_done < summary.three_bv;

@@ -13,6 +13,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "base/assert.hpp"
 #include "base/parallel.hpp"
 #include "base/printable.hpp"
 #include "base/quantity.hpp"
@@ -80,6 +81,7 @@ class Table {
   Table(const TableSettings& settings, AtomicFile out) : settings_(settings), out_(std::move(out)) {}
 
   Result<int> print() {
+    MINES_ASSERT(begun_ == 0 && !settings_.paths.empty());  // once
     const Interruption interruption;
     print_text(heading());
     run_on_threads(settings_.threads, [&](int) {
@@ -208,6 +210,7 @@ class Table {
 
   void put(std::size_t number, Line line) {
     const std::lock_guard lock(mutex_);
+    MINES_ASSERT(number >= printed_);
     waiting_.emplace(number, std::move(line));
     while (!waiting_.empty() && waiting_.begin()->first == printed_) {
       print_line(std::move(waiting_.extract(waiting_.begin()).mapped()));
@@ -236,6 +239,7 @@ class Table {
     }
   }
   void show_progress(std::size_t files) {
+    MINES_ASSERT(files >= 1 && files <= settings_.paths.size());
     if (!TerminalLine::is_there()) return;
     const std::chrono::duration<double> passed = Clock::now() - begin_;
     const double a_file = passed.count() / static_cast<double>(files);

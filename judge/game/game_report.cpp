@@ -6,6 +6,7 @@
 #include <optional>
 #include <vector>
 
+#include "base/assert.hpp"
 #include "base/printable.hpp"
 #include "base/quantity.hpp"
 #include "base/version.hpp"
@@ -19,7 +20,10 @@ using report::Json;
 using report::or_null;
 
 /// Of what a report counts: nothing is below 0.
-std::string grouped(std::int64_t number) { return report::grouped(static_cast<std::uint64_t>(number)); }
+std::string grouped(std::int64_t number) {
+  MINES_ASSERT(number >= 0);
+  return report::grouped(static_cast<std::uint64_t>(number));
+}
 
 std::string memory_text(std::uint64_t bytes, const Tally& tally) {
   const double peak = static_cast<double>(bytes);
@@ -88,6 +92,7 @@ Json isolation_json(const HeldLayers& isolation) {
 
 report::Rows report_rows(const Settings& settings, const Outcome& outcome, const std::string& version) {
   const Tally& tally = outcome.tally;
+  MINES_ASSERT(tally.cells() > 0);
   const HeldLayers& isolation = outcome.isolation;
   const Fraction points = score(tally, settings.penalty);
   const std::int64_t lost = deficit(tally, settings.penalty);

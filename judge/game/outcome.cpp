@@ -4,6 +4,8 @@
 #include <array>
 #include <cstddef>
 
+#include "base/assert.hpp"
+
 namespace mines::judge {
 
 namespace {
@@ -89,6 +91,7 @@ std::span<const EndingRow> endings() { return all_endings; }
 const EndingRow& row_of(GameEnding ending) { return all_endings[places[static_cast<std::size_t>(ending)]]; }
 
 GameEnding Outcome::ending() const {
+  MINES_ASSERT(stop_signal == 0);  // else nothing was counted
   const auto holds = [this](const EndingRow& row) { return row.holds != nullptr && row.holds(*this); };
   return std::find_if(all_endings.begin(), all_endings.end(), holds)->ending;
 }

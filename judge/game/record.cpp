@@ -8,6 +8,7 @@
 #include <system_error>
 #include <utility>
 
+#include "base/assert.hpp"
 #include "isolation/sandbox/layers.hpp"
 #include "judge/game/game_report.hpp"
 #include "record/check.hpp"
@@ -51,6 +52,7 @@ Result<void> check_place(const char* option, const std::string& path, const Sett
 }
 
 Result<Record> Record::create(const Settings& settings) {
+  MINES_ASSERT(!settings.record.empty());
   MINES_LET(auto file, AtomicFile::create(settings.record));
   Record made(std::move(file));
   record::JudgeHead head{{}, record::version, 0, settings.penalty, settings.seconds, 0};

@@ -42,6 +42,7 @@ std::int64_t nanoseconds(Clock::time_point time) {
 
 /// Cuts the text off where the place ends.
 void put(std::span<char> place, const std::string& text) {
+  MINES_ASSERT(!place.empty());
   const std::size_t length = std::min(text.size(), place.size() - 1);
   std::memcpy(place.data(), text.data(), length);
   place[length] = '\0';
@@ -50,6 +51,7 @@ void put(std::span<char> place, const std::string& text) {
 }  // namespace
 
 Result<std::unique_ptr<Viewer>> Viewer::create(const Shown& game, std::string program, int port, Tell tell) {
+  MINES_ASSERT(game.limit_seconds >= 0 && port >= 0 && tell != nullptr);
   std::unique_ptr<Viewer> made(new Viewer);
   Viewer& viewer = *made;
   viewer.tell_ = std::move(tell);
@@ -68,7 +70,7 @@ Result<std::unique_ptr<Viewer>> Viewer::create(const Shown& game, std::string pr
 }
 
 Result<void> Viewer::start() {
-  MINES_ASSERT(!has_address_);
+  MINES_ASSERT(process_ == 0);
   if (page().server.version.load(std::memory_order_acquire) != watch::page_version) {
     return bad_input("--watch", "this server shows nothing of its games; our mines-server does");
   }
@@ -118,6 +120,7 @@ bool Viewer::note_end(pid_t process) {
 }
 
 void Viewer::tell_end() const {
+  MINES_ASSERT(has_ended_);
   // Before the address its failure is an error, and after the game its end is expected.
   if (!has_address_ || page().judge.ended.load() != 0) return;
   tell_("mines-view has ended, nobody can watch any more; the game goes on");
@@ -143,7 +146,10 @@ void Viewer::show_sample(const watch::Sample& sample) {
   part.samples.store(samples_, std::memory_order_release);
 }
 
-void Viewer::show_end(Clock::time_point ended) { page().judge.ended.store(nanoseconds(ended)); }
+void Viewer::show_end(Clock::time_point ended) {
+  MINES_ASSERT(page().judge.started.load() != 0);
+  page().judge.ended.store(nanoseconds(ended));
+}
 
 void Viewer::show_record() { page().judge.record_is_whole.store(1); }
 

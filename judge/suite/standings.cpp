@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "base/assert.hpp"
 #include "base/printable.hpp"
 #include "base/quantity.hpp"
 #include "judge/suite/suite_report.hpp"
@@ -27,6 +28,7 @@ bool is_quicker(const Standing& one, const Standing& other) {
 }
 
 Standing standing_of(const SuiteTerms& suite, std::size_t index, const SolverGames& solver) {
+  MINES_ASSERT(!suite.seeds.empty());
   Standing standing;
   standing.solver = index;
   standing.marks = solver.marks(suite);

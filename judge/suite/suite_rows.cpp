@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/assert.hpp"
 #include "base/seed.hpp"
 #include "base/version.hpp"
 #include "judge/game/game_report.hpp"
@@ -67,6 +68,7 @@ Json point_json(const SuiteTerms& suite, const TestPoint& point,
   json["mines"] = point.mines();
   json["penalty"] = point.penalty;
   json["time_limit_s"] = point.seconds * suite.scale;
+  MINES_ASSERT(games.size() <= suite.seeds.size());
   json["games_missing"] = suite.seeds.size() - games.size();
   json["games"] = Json::array();
   for (const PlayedGame* game : games) {

@@ -10,6 +10,7 @@
 #include <system_error>
 #include <utility>
 
+#include "base/assert.hpp"
 #include "base/read_number.hpp"
 #include "isolation/isolation_options.hpp"
 #include "isolation/processes/launch.hpp"
@@ -81,6 +82,7 @@ Result<void> choose_task(const TaskChoice& choice, bool draws, SuiteSettings& su
 /// Sets the processors, and divides the default memory among the jobs.
 Result<void> prepare_jobs(int jobs, IsolationSettings& isolation) {
   if (!isolation.processors.are_chosen()) isolation.processors = all_processors();
+  MINES_ASSERT(jobs > 0);
   const auto count = static_cast<std::size_t>(jobs);
   if (const std::size_t most = isolation.processors.most_shares(); count > most)
     return bad_input("--jobs",
@@ -309,6 +311,7 @@ Result<std::vector<Seed>> read_seed_list(const std::string& option, const std::s
 
 std::string progress_line(const SuiteSettings& suite, std::size_t played, std::size_t games,
                           const std::string& solver, const PlayedGame& game) {
+  MINES_ASSERT(played >= 1 && played <= games);
   // Only a table for one solver and one seed has a line for each game.
   const bool reports_each_game =
       suite.report == SuiteReport::table && !suite.task && suite.names.size() == 1 && suite.seeds.size() == 1;

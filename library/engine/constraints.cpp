@@ -5,9 +5,11 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <limits>
 #include <stdexcept>
 #include <utility>
 
+#include "base/assert.hpp"
 #include "base/random.hpp"
 #include "base/stop.hpp"
 #include "components/component.hpp"
@@ -41,6 +43,7 @@ class RandomModels {
   /// Prepares to draw models of analysed constraints. If they have a total, all models weigh the same.
   /// Otherwise a model with m mines weighs odds^m; 0 < odds < infinity. False if a piece is too large.
   bool look(const CountedAnalysis& analysis, double odds) {
+    MINES_ASSERT(odds > 0 && odds < std::numeric_limits<double>::infinity());
     const CountedPosition& counted = analysis.position;
     if (analysis.possible != Possible::yes || !counted.is_counted()) return false;
     decided_.assign(analysis.verdict.size(), 0);
@@ -72,6 +75,7 @@ class RandomModels {
     // The rules' cells keep their values; the pieces and the interior are drawn.
     mines = decided_;
     const auto& cells = placements_.cells();
+    MINES_ASSERT(cells.size() == drawn_.size());
     for (std::size_t i = 0; i < cells.size(); ++i) mines[ConstraintList::index_of(cells[i])] = drawn_[i];
     return true;
   }

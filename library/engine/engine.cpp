@@ -10,6 +10,7 @@
 
 #include "advice/best_move.hpp"
 #include "advice/explanation.hpp"
+#include "base/assert.hpp"
 #include "base/version.hpp"
 #include "constraints/position_constraints.hpp"
 #include "counted/analysis.hpp"
@@ -118,6 +119,7 @@ struct [[gnu::visibility("hidden")]] Engine::State {  // not among the symbols o
       analysis.possible = Possible::no;
       analysis.contradiction = contradiction_of(*view, found.error(), position.mines);
     }
+    MINES_ASSERT(analysis.possible != Possible::yes || analysis.mine.size() == position.cells.size());
     return std::make_shared<const Analysed>(Analysed{work, std::move(*view), std::move(analysis)});
   }
   const CountedAnalysis& analysis() const { return analysed->analysis; }
@@ -146,8 +148,9 @@ struct [[gnu::visibility("hidden")]] Engine::State {  // not among the symbols o
         throw std::runtime_error("finding out whether the cell is certain takes too long");
       claim.kind = verdict == Verdict::safe ? Claim::Kind::safe : Claim::Kind::mine;
       // The unknown cells are listed by rows.
-      claim.cell = static_cast<std::uint32_t>(std::lower_bound(made->cells.begin(), made->cells.end(), cell) -
-                                              made->cells.begin());
+      const auto place = std::lower_bound(made->cells.begin(), made->cells.end(), cell);
+      MINES_ASSERT(place != made->cells.end() && *place == cell);
+      claim.cell = static_cast<std::uint32_t>(place - made->cells.begin());
     }
     auto proof = library::proof_of(made->list, claim, [&](std::uint32_t i) {
       return fmt::format("row {}, column {}", made->cells[i].row, made->cells[i].column);

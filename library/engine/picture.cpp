@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <string_view>
 
+#include "base/assert.hpp"
 #include "base/printable.hpp"
 
 namespace mines::library {
@@ -26,6 +27,7 @@ constexpr const char* wrong_colour = "#e00000";
 
 /// From green over yellow to red, pale enough for black text.
 std::string shade(double probability) {
+  MINES_ASSERT(probability >= 0 && probability <= 1);
   constexpr double colours[][3] = {{150, 220, 150}, {250, 235, 140}, {245, 120, 110}};
   const int below = probability < 0.5 ? 0 : 1;
   const double share = 2 * probability - below;
@@ -42,6 +44,9 @@ class Painter {
   Painter(const Position& position, const Drawn& drawn) : position_(position), drawn_(drawn) {
     // An impossible position has no verdicts or probabilities to show.
     if (drawn.analysis != nullptr && drawn.analysis->possible == Possible::yes) shown_ = drawn.analysis;
+    MINES_ASSERT(shown_ == nullptr || shown_->mine.size() == position.cells.size());
+    MINES_ASSERT(drawn.analysis == nullptr || drawn.analysis->possible != Possible::no ||
+                 drawn.analysis->contradiction);
   }
 
   std::string paint() {
@@ -214,6 +219,9 @@ std::string percentage(double probability) {
   return fmt::format("{:.0f}", percent);
 }
 
-std::string svg_of(const Position& position, const Drawn& drawn) { return Painter(position, drawn).paint(); }
+std::string svg_of(const Position& position, const Drawn& drawn) {
+  MINES_ASSERT(position.size.cells() <= Picture::most_cells);
+  return Painter(position, drawn).paint();
+}
 
 }  // namespace mines::library

@@ -8,6 +8,7 @@
 #include <cstring>
 #include <vector>
 
+#include "base/assert.hpp"
 #include "base/random.hpp"
 #include "board/classic_opening.hpp"
 #include "library/arguments.hpp"
@@ -27,6 +28,7 @@ class Draws {
   /// A uniform integer in [0, bound), without bias (D. Lemire, "Fast random integer generation in an
   /// interval", 2019).
   std::uint32_t below(std::uint32_t bound) {
+    MINES_ASSERT(bound > 0);
     std::uint64_t product = std::uint64_t{next()} * bound;
     // Only such a product may be biased, so the division is seldom needed.
     if (static_cast<std::uint32_t>(product) < bound) {
@@ -65,11 +67,14 @@ class BoardDrawer {
       : layout_(layout),
         mines_(mines),
         is_dense_(mines > layout.cells() / 2),
-        even_(classic::even_truth(layout, is_dense_)) {}
+        even_(classic::even_truth(layout, is_dense_)) {
+    MINES_ASSERT(layout.cells() <= std::size_t{1} << 31 && mines <= layout.cells());
+  }
 
   /// Draws into `truth` and overwrites all of it. The cells `kept_safe` get no mine; the other cells must be
   /// enough for the mines. O(bytes of the truth), some ns a mine.
   void draw(Draws draws, const std::vector<std::size_t>& kept_safe, std::int8_t* truth) const {
+    MINES_ASSERT(mines_ <= layout_.cells() - kept_safe.size());  // else this would not end
     std::copy(even_.begin(), even_.end(), truth);
     const auto cells = static_cast<std::uint32_t>(layout_.cells());
     const auto draw_cell = [&] { return layout_.in_truth(draws.below(cells)); };
@@ -315,6 +320,7 @@ class [[gnu::visibility("hidden")]] Batch::Games {  // not among the symbols of 
       return end(game, false, options_.rewards.loss);
     }
     games_[game].safe_left -= opening_.open(truth, seen, cell, Unnoticed());
+    MINES_ASSERT(games_[game].safe_left <= layout_.cells() - mines_);
     if (games_[game].safe_left == 0) return end(game, true, options_.rewards.win);
     rewards_[game] = options_.rewards.progress;
   }
@@ -335,6 +341,7 @@ class [[gnu::visibility("hidden")]] Batch::Games {  // not among the symbols of 
   }
 
   void draw(std::size_t game, std::size_t clicked) {
+    MINES_ASSERT(!games_[game].is_drawn && games_[game].boards >> bits_of_boards == 0);
     games::find_kept_safe(size_, size_.cell(clicked), options_.first, kept_safe_);
     // The name has game and board, so that a game's boards do not depend on the other games.
     const games::Draws draws(key_, std::uint64_t{game} << bits_of_boards | games_[game].boards);

@@ -6,6 +6,7 @@
 #include <chrono>
 #include <new>
 
+#include "base/assert.hpp"
 #include "base/random.hpp"
 #include "field/drawing/generate.hpp"
 #include "library/arguments.hpp"
@@ -39,6 +40,7 @@ void clear(std::vector<std::uint8_t>& bytes, const std::vector<std::size_t>& cel
   RandomSequence random(seed, moves_stream);
   // The cells to clear hold kept_safe, so no mine returns to one of them.
   auto free = static_cast<std::uint64_t>(std::count(bytes.begin(), bytes.end(), std::uint8_t{0}));
+  MINES_ASSERT(moved <= free);
   for (; moved > 0; --moved, --free) {
     auto place = std::find(bytes.begin(), bytes.end(), std::uint8_t{0});
     for (std::uint64_t skipped = random.below(free); skipped > 0; --skipped)

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "base/assert.hpp"
 #include "board/classic_opening.hpp"
 #include "library/arguments.hpp"
 
@@ -44,6 +45,7 @@ std::vector<Cell> ClassicGame::open(Cell cell) {
   classic::Opening opening(layout_of(board_));
   safe_left_ -= opening.open(truth_.data(), observation_.data(), clicked,
                              [&](std::size_t at) { opened.push_back(size.cell(at)); });
+  MINES_ASSERT(safe_left_ <= observation_.size() - board_.mines());
   if (safe_left_ == 0) state_ = GameState::won;
   return opened;
 }

@@ -2,6 +2,7 @@
 #include <stdexcept>
 #include <tuple>
 
+#include "base/assert.hpp"
 #include "constraints/position_constraints.hpp"
 #include "library/arguments.hpp"
 #include "library/json/call.hpp"
@@ -49,6 +50,7 @@ void placement(Request& request, const Limits& limits, Object& reply) {
     if (made.list.total) constraints.set_total(*made.list.total);
     std::vector<std::int8_t> model;
     std::tie(model, is_random) = model_of(constraints, seed, budget);
+    MINES_ASSERT(model.size() == made.cells.size());
     for (std::size_t i = 0; i < made.cells.size(); ++i)
       position.at(made.cells[i]) = model[i] != 0 ? mine_cell : std::int8_t{0};
   }

@@ -3,17 +3,21 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <limits>
 #include <list>
 #include <mutex>
 #include <new>
 #include <stdexcept>
 #include <utility>
 
+#include "base/assert.hpp"
+
 namespace mines::json {
 
 namespace {
 
 EngineOptions options_of(Request& request, const Limits& limits) {
+  MINES_ASSERT(limits.threads >= 1);
   EngineOptions options;
   options.penalty = static_cast<int>(request.whole("penalty", 0, 1'000'000).value_or(options.penalty));
   options.threads = static_cast<int>(request.whole("threads", 1, 1024).value_or(options.threads));
@@ -70,6 +74,7 @@ std::optional<Format> format_of(Request& request, replay::Holds holds) {
 }
 
 Budget budget_of(Request& request, const Limits& limits) {
+  MINES_ASSERT(limits.work >= Budget::usual_work && limits.work <= std::numeric_limits<std::int64_t>::max());
   const auto work = request.whole("work", 1, static_cast<std::int64_t>(limits.work));
   return {static_cast<std::uint64_t>(work.value_or(Budget::usual_work)), limits.stopped};
 }

@@ -4,6 +4,7 @@
 
 #include <stdexcept>
 
+#include "base/assert.hpp"
 #include "base/json_bounds.hpp"
 #include "base/printable.hpp"
 
@@ -48,6 +49,7 @@ void Request::missing(const char* name) {
 }
 
 std::optional<std::int64_t> Request::whole(const char* name, std::int64_t least, std::int64_t most) {
+  MINES_ASSERT(least <= most);
   const Json* const value = find(name);
   if (value == nullptr) return std::nullopt;
   // JSON's unsigned numbers reach beyond std::int64_t, and get() would wrap them.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "base/assert.hpp"
 #include "library/facts/figures.hpp"
 #include "library/facts/review.hpp"
 #include "library/json/call.hpp"
@@ -13,7 +14,6 @@
 namespace mines::json {
 
 namespace {
-
 
 /// The bytes that a text in Base64 (RFC 4648) stands for, with or without the '=' at its end.
 std::string decoded(const std::string& text) {
@@ -32,6 +32,7 @@ std::string decoded(const std::string& text) {
     count += 6;
     if (count < 8) continue;
     count -= 8;
+    MINES_ASSERT(count < 8);
     bytes += static_cast<char>(bits >> count & 0xff);
   }
   return bytes;

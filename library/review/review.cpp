@@ -10,6 +10,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "base/assert.hpp"
 #include "base/stop.hpp"
 #include "board/classic_board.hpp"
 #include "library/arguments.hpp"
@@ -213,6 +214,7 @@ class Grading {
       is_mine ? engine_.observe_mine(cell) : engine_.observe(cell, replay::number_at(mines_, cell));
     }
     analysis_.reset();
+    MINES_ASSERT(move.risk && *move.risk >= 0 && *move.risk <= 1);
     move.luck = luck_of(*move.risk, move.hit);
   }
 
@@ -254,6 +256,7 @@ class Grading {
     const std::vector<Guess> guesses = explain(engine_, riskiest).guesses;
     const auto chosen = std::find_if(guesses.begin(), guesses.end(),
                                      [&](const Guess& guess) { return guess.cell == riskiest; });
+    MINES_ASSERT(chosen != guesses.end());
     const Guess& best = guesses.front();
     move.by = comparison_of(best, *chosen);
     // The riskiest cell is no proven mine, else the move were a mistake. An estimate may be 1 all the same.
@@ -280,6 +283,7 @@ class Grading {
       const Cell cell = size_.cell(i);
       if (verdict(cell) == Verdict::safe && (!nearest || ease(cell) < ease(*nearest))) nearest = cell;
     }
+    MINES_ASSERT(nearest);  // the caller has seen one
     move.missed = explain(engine_, *nearest);
   }
 
@@ -302,8 +306,9 @@ class Grading {
       if (is_safe_left) continue;
       // Only proven mines are left.
       if (!unknown) return 1;
-      const Guess best = explain(engine, *unknown).guesses.front();
-      return best.win;
+      const std::vector<Guess> guesses = explain(engine, *unknown).guesses;
+      MINES_ASSERT(!guesses.empty());
+      return guesses.front().win;
     }
   }
 

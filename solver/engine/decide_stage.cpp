@@ -59,6 +59,7 @@ bool agrees_with_elimination(const Component& component, const Decider::Outcome&
 void decide(Decider& decider, const Component& stuck, const DecisionBudget& budget, bool checks, Part& part) {
   const Decider::Outcome outcome = decider.decide(stuck, budget);
   note(stuck, outcome, part.statistics);
+  MINES_ASSERT(outcome.decision.cells.size() == stuck.cells.size());
   const Cell number = stuck.constraints.front().number;
   if (checks && outcome.decided_by != Decider::Step::memory && !agrees_with_elimination(stuck, outcome) &&
       !part.disagreement) {
@@ -86,7 +87,7 @@ DecisionBudget DecideStage::budget() const {
 
 Result<std::uint64_t> DecideStage::run(SharedView& shared, std::span<const StuckTile> tiles, int threads,
                                        std::vector<ClickBlock>& clicks, Statistics& statistics) {
-  MINES_ASSERT(!shared.sweeping);
+  MINES_ASSERT(!shared.sweeping && threads >= 1);
   MINES_ASSERT(is_ascending(tiles));
   while (deciders_.size() < static_cast<std::size_t>(threads)) deciders_.emplace_back(tools_);
   const DecisionBudget each = budget();

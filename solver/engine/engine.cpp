@@ -4,6 +4,7 @@
 #include <chrono>
 #include <vector>
 
+#include "base/assert.hpp"
 #include "board/view.hpp"
 #include "engine/stages.hpp"
 
@@ -65,8 +66,10 @@ Result<bool> play_round(Stages& stages, const StrategyOptions& options) {
 }  // namespace
 
 Result<Statistics> play(Game& game, const StrategyOptions& options, Auditor* auditor) {
+  MINES_ASSERT(options.threads >= 1 && options.later_threads >= 0);
   if (options.strategy == Strategy::naive) return play_naively(game, options.live);
   const GameInfo info = game.info();
+  MINES_ASSERT(options.strategy != Strategy::certain || info.size.contains(options.first));
   MINES_LET(auto view, View::make(info.size));
   const std::int32_t rows_of_tiles = view.tiles().rows;
   Stages stages(std::move(view), info, options, auditor, 0, rows_of_tiles);

@@ -9,6 +9,7 @@
 #include <numeric>
 #include <utility>
 
+#include "base/assert.hpp"
 #include "base/parallel.hpp"
 #include "components/component.hpp"
 #include "counted/counted_component.hpp"
@@ -77,6 +78,7 @@ std::uint64_t add_verdicts(SharedView& shared, std::span<const StuckTile> tiles,
   const auto is_here = [&](Cell cell) {
     return shared.view.size().contains(cell) && contains(tiles, shared.view.tiles(), cell);
   };
+  MINES_ASSERT(verdicts.size() == component.cells.size());
   std::uint64_t decided = 0;
   for (std::size_t k = 0; k < verdicts.size(); ++k) {
     const Cell cell = component.cells[k];
@@ -126,6 +128,7 @@ Result<std::uint64_t> MinesLeftStage::run(SharedView& shared, std::span<const St
 Result<std::uint64_t> MinesLeftStage::run(SharedView& shared, std::span<const StuckTile> tiles,
                                           const Counts& counts, const FindComponents& find, int threads,
                                           std::vector<ClickBlock>& clicks, Statistics& statistics) {
+  MINES_ASSERT(!shared.sweeping && is_ascending(tiles));
   ++statistics.mines_left_runs;
   if (counts.known_mines > mines_ || mines_ - counts.known_mines > counts.unknown)
     return no_placement(mines_);
@@ -151,6 +154,7 @@ Result<std::uint64_t> MinesLeftStage::decide_some(SharedView& shared, std::span<
                                                   std::vector<ClickBlock>& clicks, Statistics& statistics) {
   SortedComponents found = sort(std::move(components));
   if (!found.possible) return no_placement(mines_);
+  MINES_ASSERT(found.cells <= unknown);
   const std::uint64_t interior = unknown - found.cells;
   // The bounds are known without counting.
   if (decides_nothing(found.range, interior, mines)) return 0;
@@ -161,6 +165,7 @@ Result<std::uint64_t> MinesLeftStage::decide_some(SharedView& shared, std::span<
   const MinesLeftDecision decision = decide(interior, mines - fixed_mines, statistics);
   if (!decision.consistent) return no_placement(mines_);
   std::uint64_t decided = 0;
+  MINES_ASSERT(decision.cells.size() <= position_.components().size());
   for (std::size_t i = 0; i < decision.cells.size(); ++i)
     decided += add_verdicts(shared, tiles, position_.components()[i].component, decision.cells[i], clicks);
   if (decision.interior != Verdict::undecided)

@@ -6,6 +6,7 @@
 #include <chrono>
 #include <utility>
 
+#include "base/assert.hpp"
 #include "base/parallel.hpp"
 #include "sat/find_placement.hpp"
 
@@ -147,6 +148,7 @@ void Stages::end_round() {
 }
 
 void Stages::post(std::span<const ClickBlock> clicks) {
+  MINES_ASSERT(!sweepers_.empty());  // connect() came first
   const std::size_t share = (clicks.size() + sweepers_.size() - 1) / sweepers_.size();
   for (std::size_t i = 0; i * share < clicks.size(); ++i) {
     sweepers_[i].post(clicks.subspan(i * share, std::min(share, clicks.size() - i * share)));

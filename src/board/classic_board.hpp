@@ -57,12 +57,14 @@ class ClassicBoard {
   void put_mine(Cell cell) {
     MINES_ASSERT(!is_mine(cell));
     classic::change_mine<true>(layout_, truth_.data(), layout_.in_truth(cell));
+    MINES_ASSERT(safe_left_ > 0);
     --safe_left_;
   }
   /// Opens a safe cell, without what a zero opens.
   void show(Cell cell) {
     MINES_ASSERT(!is_mine(cell) && at(cell) == unknown_cell);
     at(cell) = truth_[layout_.in_truth(cell)];
+    MINES_ASSERT(safe_left_ > 0);
     --safe_left_;
   }
 

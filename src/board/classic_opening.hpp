@@ -49,6 +49,7 @@ std::vector<std::int8_t> even_truth(const Layout& layout, bool with_mines);
 /// `at` is the cell's index in the truth.
 template <bool put>
 void change_mine(const Layout& layout, std::int8_t* truth, std::size_t at) {
+  MINES_ASSERT(at < layout.truth_bytes() && truth[at] < rim && (truth[at] >= mine) != put);
   constexpr int change = put ? 1 : -1;
   truth[at] = static_cast<std::int8_t>(truth[at] + change * mine);
   std::int8_t* const middle = truth + at;

@@ -8,6 +8,7 @@
 #include <memory>
 #include <span>
 
+#include "base/assert.hpp"
 #include "base/error.hpp"
 #include "board/clicks.hpp"
 #include "board/geometry.hpp"
@@ -20,7 +21,10 @@ struct GameInfo {
   int penalty = 8;  ///< points that a hit mine costs
 
   /// The share of mines.
-  double density() const { return static_cast<double>(mines) / static_cast<double>(size.cells()); }
+  double density() const {
+    MINES_ASSERT(mines <= size.cells());
+    return static_cast<double>(mines) / static_cast<double>(size.cells());
+  }
 };
 
 /// One player thread's connection to the game. For one thread.

@@ -111,7 +111,8 @@ class View {
   std::uint64_t count_mines(std::int32_t tile) const;
 
   /// Adds the mines of `reply` and the cells `opened` to the block `known`. `opened` must be cells of
-  /// reply.opened that are not open yet and show at most 7. Returns the newly known cells.
+  /// reply.opened that are not open yet. The caller marks or lists 8s (Eights). Returns the newly known
+  /// cells.
   static Word show_word(KnownBlock& known, const OpenedWord& reply, Word opened);
   // Several threads may call the next three functions at once only for touched tiles (touch()).
 
@@ -179,6 +180,8 @@ class View {
 
 inline Word View::show_word(KnownBlock& known, const OpenedWord& reply, Word opened) {
   const auto lane = static_cast<std::size_t>(reply.row % block_rows);
+  MINES_ASSERT((opened & ~reply.opened) == 0 && (opened & known.opened[lane]) == 0);
+  MINES_ASSERT((reply.opened & reply.mines) == 0);
   const Word mines = reply.mines & ~known.mines[lane];
   known.mines[lane] |= mines;
   known.opened[lane] |= opened;

@@ -5,6 +5,7 @@
 #include <bit>
 #include <cstdint>
 
+#include "base/assert.hpp"
 #include "board/auditor.hpp"
 #include "field/opening/game_board.hpp"
 
@@ -26,7 +27,10 @@ class TruthAuditor final : public Auditor {
   std::uint64_t mines() const { return mines_; }
   std::uint64_t wrong() const { return wrong_; }
   /// The first cell that was deduced wrongly; valid if wrong() is not 0.
-  Cell first_wrong() const { return {first_row_, first_column_}; }
+  Cell first_wrong() const {
+    MINES_ASSERT(wrong_ > 0);
+    return {first_row_, first_column_};
+  }
 
  private:
   void note(std::atomic<std::uint64_t>& count, Word mask, Word false_cells, std::int32_t row,

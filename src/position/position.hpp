@@ -30,12 +30,14 @@ struct Position {
   std::int8_t& at(Cell cell) { return cells[size.index(cell)]; }
   std::int8_t at(Cell cell) const { return cells[size.index(cell)]; }
   std::span<const std::int8_t> row(std::int32_t row) const {
-    MINES_ASSERT(row >= 0 && row < size.rows);
+    MINES_ASSERT(row >= 0 && row < size.rows && cells.size() == size.cells());
     return std::span(cells).subspan(size.index({row, 0}), static_cast<std::size_t>(size.columns));
   }
 
   friend bool operator==(const Position&, const Position&) = default;
 };
+
+// A position that is written has no holes.
 
 /// The position in the toolkit's own text format (docs/reference/position.md), which read_position() reads.
 std::string text_of(const Position& position);

@@ -4,6 +4,7 @@
 // Source: the EVFS standard, "evfs format (evfs标准).md" in github.com/eee555/ms-toollib, version 0.
 #include <fmt/format.h>
 
+#include "base/assert.hpp"
 #include "base/quantity.hpp"
 #include "replay/byte_fields.hpp"
 #include "replay/formats.hpp"
@@ -51,6 +52,7 @@ Result<bool> EvfsGames::next() {
 }
 
 Result<Replay> EvfsGames::read() {
+  MINES_ASSERT(has_begun_ && !is_over_);
   const std::uint64_t begin = from_.offset();
   MINES_LET(auto replay, read_evf(from_));
   if (from_.offset() <= end_) return replay;

@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <limits>
 
+#include "base/assert.hpp"
 #include "base/lower_case.hpp"
 #include "board/board_code.hpp"
 
@@ -96,7 +97,7 @@ Format position_format_of(const std::string& name) {
 }
 
 Result<Replay> read_game_as(Format format, ByteReader& from, std::uint64_t number) {
-  MINES_ASSERT(is_game(format));
+  MINES_ASSERT(is_game(format) && row_of(format).read_game != nullptr && number >= 1);
   if (number == 1) return row_of(format).read_game(from);
   if (format == Format::evfs) return read_evfs_game(from, number);
   return bad_input(from.name(), fmt::format("a file with one game, but game {} is asked for", number));
@@ -105,7 +106,7 @@ Result<Replay> read_game_as(Format format, ByteReader& from, std::uint64_t numbe
 Result<Position> read_position_as(Format format, ByteReader& from, std::optional<double> seconds,
                                   std::uint64_t game) {
   const FormatRow& row = row_of(format);
-  MINES_ASSERT(row.holds != Holds::board);
+  MINES_ASSERT(row.holds == Holds::game || row.read != nullptr);
   if (row.holds == Holds::position) return row.read(from);
   MINES_LET(const auto replay, read_game_as(format, from, game));
   return position_at(replay, milliseconds_of(seconds));

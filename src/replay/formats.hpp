@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/assert.hpp"
 #include "mines/format.hpp"
 #include "position/any_form.hpp"
 #include "position/position_address.hpp"
@@ -101,8 +102,8 @@ constexpr FormatRow game(Format format, const char* word, const char* name, cons
 
 /// In the order of Format.
 inline constexpr auto formats = std::to_array<FormatRow>({
-    rows::board(Format::map, "map", "the contest's map",
-                R"("N K", a bit a cell; square, to 65,536 a side)", true),
+    rows::board(Format::map, "map", "the contest's map", R"("N K", a bit a cell; square, to 65,536 a side)",
+                true),
     rows::board(Format::text, "text", "text board", R"("n m", then rows of '.' and 'X'; to 65,536 a side)",
                 true),
     rows::board(Format::mbf, "mbf", "Minesweeper board file", "1 to 255 cells a side", true, "abf"),
@@ -141,7 +142,10 @@ static_assert([] {
   return true;
 }());
 
-inline const FormatRow& row_of(Format format) { return formats[static_cast<std::size_t>(format)]; }
+inline const FormatRow& row_of(Format format) {
+  MINES_ASSERT(static_cast<std::size_t>(format) < formats.size());
+  return formats[static_cast<std::size_t>(format)];
+}
 inline bool is_position(Format format) { return row_of(format).holds == Holds::position; }
 inline bool is_game(Format format) { return row_of(format).holds == Holds::game; }
 

@@ -21,6 +21,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/assert.hpp"
 #include "board/classic_board.hpp"
 #include "replay/replay.hpp"
 
@@ -48,6 +49,7 @@ inline constexpr std::int32_t usual_cell_pixels = 16;
 
 /// The cell at x, y, in pixels from the board's upper left corner; off the board if no cell is there.
 inline Cell cell_at_pixel(std::int32_t x, std::int32_t y, std::int32_t cell_pixels) {
+  MINES_ASSERT(cell_pixels > 0);
   // The signs are checked, because the division rounds towards 0: -1 pixel would be cell 0.
   return x < 0 || y < 0 ? Cell{-1, -1} : Cell{y / cell_pixels, x / cell_pixels};
 }
@@ -56,7 +58,7 @@ inline Cell cell_at_pixel(std::int32_t x, std::int32_t y, std::int32_t cell_pixe
 struct MouseSettings {
   bool question_marks = false;                   ///< the right button also sets question marks
   bool super_click = false;                      ///< the left button makes a chord on an open cell
-  std::int32_t cell_pixels = usual_cell_pixels;  ///< the side of a cell
+  std::int32_t cell_pixels = usual_cell_pixels;  ///< the side of a cell, above 0
 };
 
 class MouseGame {

@@ -78,7 +78,8 @@ struct CheckpointedGame {
   GameBoard window(const Band& band) const {
     GameBoard window = window_of(field, band);
     for_each_row_word(band.window(), [&](std::int32_t row, std::int32_t word) {
-      if (band.holds(row)) window.open(row, word, open.opened(band.window_first_row() + row, word));
+      const Word inside = window.size().word_mask(word);
+      if (band.holds(row)) window.open(row, word, open.opened(band.window_first_row() + row, word) & inside);
     });
     return window;
   }

@@ -317,6 +317,7 @@ TEST_CASE("the buttons of a mouse open what the rules say, and the right one act
     }
     Replay replay;
     replay.mines = small.mines().copy().value();
+    replay.mine_count = small.mine_count();
     replay.openings = game.openings();
     CHECK(shown_at(replay, std::nullopt) == row[1].get<std::string>());
     std::string moves;

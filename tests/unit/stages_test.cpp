@@ -272,7 +272,7 @@ TEST_CASE("guesses are the best of each region, whatever the number of threads")
       const Plan plan = planner.plan(region, *models);
       const double gain = plan.stop - plan.deficit;
       deficit += plan.deficit;
-      if (gain > 1e-9) expected.push_back({region.cells[plan.cell], plan.mine_probability, false, gain});
+      if (gain > 1e-9) expected.push_back({region.cells[plan.cell], false, plan.mine_probability, gain});
     }
     for (const int threads : {1, 2, 5}) {
       StuckRows rows(view);

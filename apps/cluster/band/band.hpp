@@ -48,8 +48,14 @@ struct Band {
   /// The most players that can share a board: each needs at least one row of tiles.
   static constexpr int most_players(BoardSize board) { return TileGrid::over(board).rows; }
 
-  constexpr std::int32_t window_first_row() const { return std::max(first_row - tile_rows, 0); }
-  constexpr std::int32_t window_end_row() const { return std::min(end_row + tile_rows, board.rows); }
+  constexpr std::int32_t window_first_row() const {
+    MINES_ASSERT(first_row >= 0 && first_row % tile_rows == 0 && first_row <= end_row);
+    return std::max(first_row - tile_rows, 0);
+  }
+  constexpr std::int32_t window_end_row() const {
+    MINES_ASSERT(end_row == board.rows || (end_row % tile_rows == 0 && end_row < board.rows));
+    return std::min(end_row + tile_rows, board.rows);
+  }
   constexpr BoardSize window() const { return {window_end_row() - window_first_row(), board.columns}; }
   constexpr std::uint64_t cells() const { return BoardSize{end_row - first_row, board.columns}.cells(); }
 

@@ -4,6 +4,7 @@
 #include <bit>
 #include <vector>
 
+#include "base/assert.hpp"
 #include "base/hash.hpp"
 #include "base/parallel.hpp"
 #include "base/random.hpp"
@@ -91,8 +92,9 @@ class Mending {
 
   /// The place behind the set bit with index `count` - 1.
   static std::uint64_t end_of(const std::vector<std::uint64_t>& bits, std::uint64_t count) {
-    std::size_t word = 0;
     // There are at least `count` set bits: keep_first() is called only when enough draws changed a cell.
+    MINES_ASSERT(count >= 1 && count <= count_bits(bits));
+    std::size_t word = 0;
     for (; count > static_cast<std::uint64_t>(std::popcount(bits[word])); ++word)
       count -= static_cast<std::uint64_t>(std::popcount(bits[word]));
     std::uint64_t rest = bits[word];
@@ -147,6 +149,7 @@ Result<GameBoard> generate_band(const Band& band, std::uint64_t mines, const See
 
 std::uint64_t digest_of_rows(const GameBoard& board, std::int32_t first, std::int32_t count,
                              std::int32_t first_on_whole) {
+  MINES_ASSERT(first >= 0 && count >= 0 && first <= board.size().rows - count && first_on_whole >= 0);
   std::uint64_t sum = 0;
   for (std::int32_t i = 0; i < count; ++i) {
     for (std::int32_t word = 0; word < board.size().words(); ++word) {

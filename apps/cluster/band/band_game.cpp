@@ -70,6 +70,7 @@ GameInfo BandGame::info() const {
 Result<std::unique_ptr<GameLink>> BandGame::connect() { return std::make_unique<BandLink>(*this); }
 
 void BandGame::set_backlog(Backlog backlog) {
+  MINES_ASSERT(backlog && !has_backlog_);
   backlog_ = std::move(backlog);
   has_backlog_ = true;
 }

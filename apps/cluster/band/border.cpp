@@ -30,6 +30,7 @@ Border::Border(const Band& band, Side side) : words_(band.board.words()), window
   first_row_ = border - tile_rows;
   // The last band may end inside its row of tiles.
   end_row_ = std::min(border + tile_rows, window_.rows);
+  MINES_ASSERT(first_row_ >= 0 && first_row_ % block_rows == 0);
   const std::int32_t block_rows_shared = (end_row_ - first_row_ + block_rows - 1) / block_rows;
   blocks_.resize(static_cast<std::size_t>(block_rows_shared) * static_cast<std::size_t>(words_));
 }

@@ -42,6 +42,7 @@ CellState InteractiveGame::state_of(Cell cell) const {
   const bool flagged = is_flagged(cell);
   if (phase_ == Phase::lost) {
     // A lost game has its field here: the judge's game is for points, and no mine ends it.
+    MINES_ASSERT(source_.field() != nullptr);
     const bool mine = source_.field()->is_mine(cell);
     if (mine != flagged) return {mine ? CellState::Kind::mine : CellState::Kind::wrong_flag, 0};
   }
@@ -149,6 +150,7 @@ Result<void> InteractiveGame::open_all(std::span<const Cell> cells, std::vector<
     for_each_bit(word.opened, [&](int bit) { see_safe(word, cell(bit), changed); });
   }
   ++version_;
+  MINES_ASSERT(opened_ <= safe_cells() && hits_ <= mines_);
   // In a game for points, too: it is over when all safe cells are open, whatever was hit.
   if (phase_ != Phase::lost) phase_ = opened_ == safe_cells() ? Phase::won : Phase::playing;
   return {};
@@ -270,8 +272,10 @@ void InteractiveGame::take_back(std::vector<Cell>& changed) {
     // A flag by hand is no fact, so the machine need not hear of it.
     if (change.kind != Change::flag) changed.push_back(change.cell);
   }
+  MINES_ASSERT(steps_.back().move <= moves_.size());
   moves_.resize(steps_.back().move);
   steps_.pop_back();
+  MINES_ASSERT(opened_ + pending_ <= safe_cells() && known_mines_ <= mines_);
   phase_ = opened_ + hits_ == 0 ? Phase::fresh : Phase::playing;
   ++version_;
 }

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <numeric>
 
 #include "base/assert.hpp"
 #include "base/stop.hpp"
@@ -223,12 +222,19 @@ std::size_t Endgame::take(const Position& position, const Candidate& candidate, 
   return points;
 }
 
+/// The placements of all parts from `first` on.
+std::size_t Endgame::placements_from(std::size_t first) const {
+  std::size_t placements = 0;
+  for (std::size_t i = first; i < parts_.size(); ++i) placements += parts_[i].position.size();
+  return placements;
+}
+
 /// The points of all parts from `first` on, and `points` more. Opens all certain cells first: what they leave
 /// becomes parts, too.
 std::size_t Endgame::sum_of(std::size_t first, std::size_t points, std::size_t to_beat) {
   // `points` is always an upper bound: each part counts in full until prepare() gives it a bound, and by its
   // bound until settle_questions() gives its value. The sum only falls, so it can stop at to_beat.
-  for (std::size_t i = first; i < parts_.size(); ++i) points += parts_[i].position.size() * full_;
+  points += placements_from(first) * full_;
   for (std::size_t i = first; i < parts_.size(); ++i) {
     const Model numbers = prepare(parts_[i]);
     MINES_ASSERT(parts_[i].bound <= parts_[i].position.size() * full_);
@@ -242,10 +248,7 @@ std::size_t Endgame::sum_of(std::size_t first, std::size_t points, std::size_t t
     parts_[i].is_exact = true;
     [[maybe_unused]] const std::size_t before = parts_.size();
     split_by_numbers(position, numbers);
-    MINES_ASSERT(std::accumulate(parts_.begin() + static_cast<std::ptrdiff_t>(before), parts_.end(),
-                                 std::size_t{0}, [](std::size_t sum, const Part& part) {
-                                   return sum + part.position.size();
-                                 }) == position.size());
+    MINES_ASSERT(placements_from(before) == position.size());
   }
   const std::size_t end = parts_.size();
   for (std::size_t i = first; i < end && points > to_beat && !tired_; ++i) {

@@ -87,6 +87,8 @@ class Endgame {
                    std::size_t to_beat);
   std::size_t sum_of(std::size_t first, std::size_t points, std::size_t to_beat);
 
+  std::size_t placements_from(std::size_t first) const;
+
   Model prepare(Part& part);
   bool tells_apart(const Position& position) const;
   std::size_t bound_of(const Position& position) const;

@@ -58,7 +58,9 @@ struct PackedRows {
 class RowsReader {
  public:
   RowsReader(ByteReader& from, const MapHead& head, MapRows rows)
-      : from_(from), head_(head), next_(rows.first), end_(rows.end) {}
+      : from_(from), head_(head), next_(rows.first), end_(rows.end) {
+    MINES_ASSERT(rows.first >= 0 && rows.first <= rows.end && rows.end <= head.size.rows);
+  }
 
   /// Fills in the bits of the next rows. False after the last one, and after an error.
   bool next(PackedRows& rows) {
@@ -176,6 +178,7 @@ class Packer {
 
   Result<void> put(Word piece, int bits) {
     held_ |= piece << held_bits_;
+    MINES_ASSERT(held_bits_ < word_bits && bits >= 1 && bits <= word_bits);
     if (held_bits_ + bits < word_bits) {
       held_bits_ += bits;
       return {};
@@ -296,7 +299,10 @@ Result<void> check_mine_count(const std::string& name, const MapHead& head, std:
                    fmt::format("K is {}, but {} mines are on the board", head.mines(), mines));
 }
 
-std::string map_head(std::int32_t side, std::uint64_t mines) { return fmt::format("{} {}\n", side, mines); }
+std::string map_head(std::int32_t side, std::uint64_t mines) {
+  MINES_ASSERT(side >= 1 && side <= max_side && mines <= (BoardSize{side, side}.cells()));
+  return fmt::format("{} {}\n", side, mines);
+}
 
 Result<void> write_map(const std::string& path, const Field& field) {
   MINES_LET(auto file, AtomicFile::create(path));

@@ -58,7 +58,7 @@ Result<void> read_map_rows(const std::string& path, const MapHead& head, std::in
 /// ExitCode::bad_input unless `mines` equals head.mines(). The error names the map file `name`.
 Result<void> check_mine_count(const std::string& name, const MapHead& head, std::uint64_t mines);
 
-/// The first line of a map, newline included.
+/// The first line of a map, newline included. `side` is from 1 to max_side, `mines` at most side².
 std::string map_head(std::int32_t side, std::uint64_t mines);
 
 /// Writes a square field (else ExitCode::bad_input). After an error no file is left (os/atomic_file.hpp).

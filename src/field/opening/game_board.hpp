@@ -70,7 +70,7 @@ class GameBoard : public WordNumbers<GameBoard> {
     return inside ? block(row, word).mines[row % block_rows] : 0;
   }
   bool is_mine(Cell cell) const { return (mines(cell.row, word_of(cell)) & bit_of(cell)) != 0; }
-  /// The number of a safe cell; usually reads three words.
+  /// The number of a safe cell of the board; usually reads three words.
   int number(Cell cell) const;
 
   /// The open cells of a word on the board.
@@ -89,6 +89,7 @@ class GameBoard : public WordNumbers<GameBoard> {
     TileClaim(GameBoard& board, std::int32_t tile)
         : claim_(board.claims_[static_cast<std::size_t>(tile)]),
           generation_(claim_.exchange(claimed, std::memory_order_acquire)) {
+      MINES_ASSERT(tile >= 0 && tile < board.grid_.count());
       if (generation_ == claimed) wait();
     }
     ~TileClaim() { claim_.store(generation_ + 2, std::memory_order_release); }
@@ -184,6 +185,7 @@ class GameBoard : public WordNumbers<GameBoard> {
 };
 
 inline Word GameBoard::open(std::int32_t row, std::int32_t word, Word mask, OpeningWatch* watch) {
+  MINES_ASSERT(row >= 0 && row < size_.rows && (mask & ~size_.word_mask(word)) == 0);
   if ((mask & ~opened(row, word)) == 0) return 0;
   const std::int32_t tile = grid_.tile_of(row, word);
   Word fresh = 0;
@@ -204,6 +206,7 @@ inline Word GameBoard::open(std::int32_t row, std::int32_t word, Word mask, Open
 }
 
 inline int GameBoard::number(Cell cell) const {
+  MINES_ASSERT(size_.contains(cell) && !is_mine(cell));
   const int bit = cell.column % word_bits;
   const std::int32_t lane = cell.row % block_rows;
   const auto three = [bit](Word word) { return word >> (bit - 1) & 7; };

@@ -71,7 +71,7 @@ struct Move {
   Cell cell{};                   ///< the cell
   bool is_certain = false;       ///< the cell is proven to be safe
   double mine = 0;               ///< probability of a mine
-  std::optional<double> gain{};  ///< Guess::gain with Goal::score, if it is known; else empty
+  std::optional<double> gain{};  ///< expected points, with Goal::score if known
 };
 
 }  // namespace mines
