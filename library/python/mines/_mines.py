@@ -154,7 +154,7 @@ def _with_arrays(kind: Any, shape: tuple[int, ...], call: Any, *arguments: Any) 
     """What a call has of a result, with the result's arrays, which the call fills."""
     arrays = {name: np.empty(shape, element) for name, element in kind._arrays}
     # As fast again as numpy's own `array.ctypes.data`.
-    addresses = [addressof(c_char.from_buffer(each)) for each in arrays.values()]
+    addresses = [addressof(c_char.from_buffer(each.data)) for each in arrays.values()]
     told: dict[str, Any] = call(*arguments, (c_void_p * len(addresses))(*addresses))
     told.update(arrays)
     return told
