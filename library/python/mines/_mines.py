@@ -6,7 +6,9 @@ from __future__ import annotations
 import ctypes
 import os
 from ctypes import (
+    addressof,
     c_bool,
+    c_char,
     c_char_p,
     c_double,
     c_float,
@@ -151,7 +153,9 @@ def _view(owner: _Owner, address: int, shape: tuple[int, ...], kind: str, can_wr
 def _with_arrays(kind: Any, shape: tuple[int, ...], call: Any, *arguments: Any) -> dict[str, Any]:
     """What a call has of a result, with the result's arrays, which the call fills."""
     arrays = {name: np.empty(shape, element) for name, element in kind._arrays}
-    told: dict[str, Any] = call(*arguments, (c_void_p * len(arrays))(*(each.ctypes.data for each in arrays.values())))
+    # As fast again as numpy's own `array.ctypes.data`.
+    addresses = [addressof(c_char.from_buffer(each.data)) for each in arrays.values()]
+    told: dict[str, Any] = call(*arguments, (c_void_p * len(addresses))(*addresses))
     told.update(arrays)
     return told
 
