@@ -86,9 +86,9 @@ class EvfsGames {
 /// EVFS, of Metasweeper: several games in EVF. Reads the game `number`, from 1; also fails if there is none.
 Result<Replay> read_evfs_game(ByteReader& from, std::uint64_t number);
 
-/// A game as RawVF text, by the rules of board/classic_board.hpp. A move becomes a click in the middle of its cell;
-/// the mouse's way between them is not written. A game that has ended also has its time and result. Moves
-/// that set a flag twice, remove a missing flag, or come after the game's end are left out.
+/// A game as RawVF text, by the rules of board/classic_board.hpp. A move becomes a click in the middle of its
+/// cell; the mouse's way between them is not written. A game that has ended also has its time and result.
+/// Moves that set a flag twice, remove a missing flag, or come after the game's end are left out.
 std::string rawvf_of(const BitPlane& mines, FirstClick first, const std::vector<GameMove>& moves);
 
 }  // namespace mines::replay
