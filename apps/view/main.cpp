@@ -29,7 +29,7 @@ Ctrl-C ends the program.)",
                        {{"0", "ended"},
                         {"2", "wrong arguments or files, or an address that cannot be used"},
                         {"3", "memory or threads ran out, or standard output cannot be written to"}},
-                       R"(  mines-view                           a game to play, or a board to analyse
+                       R"(  mines-view --open                    a game to play, or a board to analyse
   mines-view --position FILE           a position, as for mines-solve
   mines-view MAP                       a map, with all its mines
   mines-view FILE                      a position, or a recorded game
@@ -62,10 +62,14 @@ Result<void> read_settings(cli::Arguments& arguments, Settings& settings) {
        .given = &settings.is_bound,
        .help = "an address of this machine at which others can look, for a lecture hall; 0.0.0.0: all its "
                "addresses. They can only look. The boards and the token in the address are not encrypted"},
+      {.name = "open",
+       .value = cli::flag(settings.opens),
+       .not_with = {"bind"},
+       .help = "open the address in the browser, by xdg-open"},
       {.name = "live",
        .value = cli::whole(settings.live, 0, std::numeric_limits<int>::max(), "DESCRIPTOR"),
        .group = "For mines-judge",
-       .not_with = {"FILE", "position"},
+       .not_with = {"FILE", "position", "open"},
        .help = "show the running game whose shared memory is open as this descriptor"}};
   return cli::read_options(arguments, usage, table);
 }

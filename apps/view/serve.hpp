@@ -18,6 +18,7 @@ struct Settings {
   std::string bind = "127.0.0.1";
   bool is_bound = false;  ///< --bind was given
   int port = 0;           ///< 0: any free port
+  bool opens = false;     ///< the browser is opened
 };
 
 struct PositionText {

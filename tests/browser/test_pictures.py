@@ -33,7 +33,7 @@ class PicturesTest(unittest.TestCase):
         self.check([next(scenes)])
         reason = self.browser.js("return minesPosition.why()")
         self.assertEqual((reason["verdict"], len(reason["reason"]["numbers"])), ("safe", 8), "what the pages say of the picture")
-        scenes.close()
+        self.check(scenes)
 
     def test_boards(self):
         self.check(pictures.board_scenes(self.browser, pictures.Games(self.folder, *SMALL)))

@@ -296,6 +296,22 @@ TEST_CASE("pages ask the engine unless mines-view is bound for others to look") 
   CHECK(state_of(hall)["read_only"] == true);
 }
 
+TEST_CASE("--open hands the address to the browser in a file that only its owner can read") {
+  const TemporaryFolder folder;
+  folder.write_program(
+      "xdg-open", "#!/bin/sh\n(stat -c %a \"$1\" && cat \"$1\") >opened.part && mv opened.part opened\n");
+  const std::string places =
+      "cd " + folder.path() + "; export XDG_RUNTIME_DIR=. PATH=" + folder.path() + ":$PATH";
+  const View view({"--open"}, places);
+  const std::string opened = folder / "opened";
+  REQUIRE(becomes_true(20, [&] { return std::filesystem::exists(opened); }));
+  CHECK_THAT(read_file(opened),
+             Catch::StartsWith("600\n") &&
+                 Contains("url=http://127.0.0.1:" + std::to_string(view.port) + view.path + "\""));
+  check_refused(run({.arguments = {MINES_VIEW, "--open"}, .variables = {"PATH=/nowhere"}}),
+                "mines-view: ", "--open: xdg-open is not installed");
+}
+
 TEST_CASE("mines-view finds out what a file is, and shows the end of a recorded game as a position") {
   const TemporaryFolder folder;
   const auto position_of = [](const Words& arguments) {

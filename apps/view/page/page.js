@@ -53,8 +53,9 @@ async function mount(state) {
   return mountBoard(element, state);
 }
 
-/** Has the browser keep the folder of scripts/make-page; where it cannot, the page still works. */
+/** Has the browser keep and install the folder of scripts/make-page; where it cannot, the page still works. */
 function keepOffline() {
+  document.head.append(make('link', {rel: 'manifest', href: './manifest.webmanifest'}), make('link', {rel: 'apple-touch-icon', href: './icon-192.png'}));
   navigator.serviceWorker?.register('./service_worker.js').catch(() => {});
 }
 

@@ -55,10 +55,10 @@ export class Looks {
     this.start = player?.promise && player.firstCell ? board.index(player.firstCell) : -1;
   }
 
-  /** @param {Cell | null} cell that is pressed */
-  hold(cell) {
+  /** @param {Cell | null} cell that is pressed @param {boolean} isChord and what is around it */
+  hold(cell, isChord) {
     const {board, game} = this;
-    const cells = !cell || !board ? [] : board.at(cell) > 0 ? board.around(cell) : [cell];
+    const cells = !cell || !board ? [] : board.at(cell) > 0 || isChord ? [...board.around(cell), cell] : [cell];
     const indices = cells.map((each) => /** @type {import('./board.js').Board} */ (board).index(each));
     this.held = new Set(indices.filter((index) => board?.cells[index] === unknown && !game?.flags.has(index) && !game?.isOver()));
   }

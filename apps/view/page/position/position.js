@@ -53,12 +53,22 @@ export async function mountPosition(element, state) {
       },
     });
   };
+  const results = async () => {
+    const {openResults} = await import('../results/results.js');
+    removeReview();
+    page.root.remove();
+    removeReview = openResults(element, ask, {
+      back: () => back(),
+      review: (game) => void review(game, 'The game'),
+      changed: () => page.log.readAgain(),
+    });
+  };
   const readGame = (/** @type {File} */ file) =>
     requestOfFile(file).then(
       (request) => review(request, file.name),
       (error) => back(`${file.name}: ${error.message}`),
     );
-  const page = new PositionPage(element, ask, {file: readGame, game: (game) => void review(game, 'The game')}, home);
+  const page = new PositionPage(element, ask, {file: readGame, game: (game) => void review(game, 'The game'), results: () => void results()}, home);
   const game = gameBy(location.hash);
   const shared = sharedBy(location.hash) ?? (state.position && sharedBy(state.position.text));
   if (game) void review(game, 'The game');

@@ -47,7 +47,7 @@ const keys = [
  */
 export function openReview(element, ask, request, name, acts) {
   const ends = new AbortController();
-  const root = make('div', {class: 'position review', 'data-testid': 'review'});
+  const root = make('main', {class: 'position review', 'data-testid': 'review'});
   element.append(root);
   const began = performance.now();
   const progress = make('p', {role: 'status'}, `${name} is being reviewed …`);
@@ -257,7 +257,7 @@ class ReviewPage {
 
   async #copyLink() {
     const fragment = this.#address();
-    const {text, told} = linkOf(this.acts.home, fragment);
+    const {text, told} = linkOf(this.acts.home, fragment, null);
     const words = !fragment ? 'This game is too long for an address.' : (await copy(text)) ? told : 'The browser does not let this page copy.';
     if (this.told) setText(this.told, words);
   }
