@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "base/assert.hpp"
+#include "base/printable.hpp"
 #include "base/read_number.hpp"
 #include "isolation/isolation_options.hpp"
 #include "isolation/processes/launch.hpp"

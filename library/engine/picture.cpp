@@ -7,6 +7,7 @@
 
 #include "base/assert.hpp"
 #include "base/printable.hpp"
+#include "mines/engine.hpp"
 
 namespace mines::library {
 
