@@ -14,7 +14,6 @@ namespace mines::json {
 
 namespace {
 
-
 /// The bytes that a text in Base64 (RFC 4648) stands for, with or without the '=' at its end.
 std::string decoded(const std::string& text) {
   constexpr std::string_view digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
