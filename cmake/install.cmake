@@ -17,7 +17,7 @@ function(install_programs component)
   install(TARGETS ${ARGN} RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT ${component})
 endfunction()
 if(MINES_PROGRAMS)
-  install_programs(programs mines-arena mines-check-proof mines-classroom mines-judge mines-map mines-play mines-server mines-solve)
+  install_programs(programs mines-arena mines-calls mines-check-proof mines-classroom mines-judge mines-map mines-play mines-server mines-solve)
   # It is no program for people: the judge and mines-classroom start it.
   install(TARGETS mines-stage RUNTIME DESTINATION ${CMAKE_INSTALL_LIBEXECDIR}/mines COMPONENT programs)
   install(PROGRAMS judge/queue/judge.sbatch judge/queue/judge.parallel DESTINATION ${mines_data}/cluster COMPONENT programs)

@@ -36,7 +36,7 @@ function(install_generated component)
   endforeach()
 endfunction()
 
-install_generated(programs mines-arena mines-classroom mines-judge mines-map mines-play mines-server mines-solve)
+install_generated(programs mines-arena mines-calls mines-classroom mines-judge mines-map mines-play mines-server mines-solve)
 foreach(program IN LISTS mines_own_packages)
   string(REPLACE "mines-" "" component ${program})
   install_generated(${component} ${program})

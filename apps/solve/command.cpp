@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
+#include <iterator>
 #include <stdexcept>
 #include <string_view>
 #include <utility>
@@ -15,30 +16,44 @@
 #include "base/read_number.hpp"
 #include "cli/board_text.hpp"
 #include "cli/terminal_line.hpp"
+#include "constraints/constraint_writers.hpp"
+#include "constraints/position_constraints.hpp"
 #include "replay/formats.hpp"
 
 namespace mines::solve {
 
 namespace {
 
-/// Reads the position. Prints to standard error how it was read, where that could be doubted.
-Result<FoundPosition> read(const Settings& settings) {
-  MINES_LET(auto found, replay::read_any_position(*settings.path, settings.at, settings.signs));
+/// Says how the position was read, and replaces its number of mines by that of --mines.
+Result<void> take(FoundPosition& found, const Settings& settings) {
   if (!found.reading.empty())
     std::fputs(fmt::format("mines-solve: read as {}\n", found.reading).c_str(), stderr);
-  if (!settings.mines) return found;
-  // --mines replaces what the position says.
+  if (!settings.mines) return {};
   if (*settings.mines > found.position.size.cells()) {
     return bad_input("--mines", fmt::format("{} mines, but the position has {} cells", *settings.mines,
                                             found.position.size.cells()));
   }
   found.position.mines = settings.mines;
-  return found;
+  return {};
+}
+
+std::string source_of(const Settings& settings) {
+  return *settings.path == "-" ? "standard input" : *settings.path;
+}
+
+/// Prints the position's constraints.
+Result<void> write_export(const Position& position, const Settings& settings) {
+  MINES_LET(const auto made, constraints_of(position, settings.shape.value_or(Shape::square),
+                                            settings.mines ? "--mines" : source_of(settings)));
+  if (made.cells.empty()) return bad_input(source_of(settings), "the position has no unknown cell");
+  return write_export(made.list, settings.form, [&](std::uint32_t cell) {
+    return fmt::format("row {}, column {}", made.cells[cell].row, made.cells[cell].column);
+  });
 }
 
 /// The position as an engine takes it, and reported on by it.
 Engine engine_of(const Position& position, const Settings& settings) {
-  const EngineOptions options{settings.penalty, settings.threads, settings.seed, true};
+  const EngineOptions options{settings.penalty, settings.threads, settings.seed, true, settings.shape};
   const BoardSize size = position.size;
   Engine engine = position.mines ? Engine(size.rows, size.columns, *position.mines, options)
                                  : Engine(size.rows, size.columns, Density(settings.density), options);
@@ -86,8 +101,9 @@ PositionReport report_on(FoundPosition found, const Engine& engine, const Settin
   const BoardSize size = found.position.size;
   if (TerminalLine::is_there() && size.cells() >= worth_a_line)
     line.show(fmt::format("analysing {} x {} cells ...", size.rows, size.columns));
-  PositionReport report{std::move(found.position), std::move(found.reading), settings.density, settings.goal,
-                        settings.penalty};
+  PositionReport report{std::move(found.position), std::move(found.reading),
+                        settings.density,          settings.goal,
+                        settings.penalty,          settings.shape};
   const Budget budget{settings.work};
   report.analysis = engine.analysis(budget);
   // A position that is not known to be possible has no move, and nothing to explain.
@@ -193,6 +209,27 @@ Unexpected<Error> certainty_not_found_out(const std::string& cell) {
   return not_found_out("--proof", "finding out whether " + cell + " is certain takes too long");
 }
 
+cli::Option shape_option(std::optional<Shape>& shape) {
+  return {.name = "shape",
+          .value = cli::choice(shape, {std::begin(shape_words), std::end(shape_words)}),
+          .help =
+              "which cells a number counts (mines-constraints(5)); with --shape, '.' in a position of "
+              "mines-position(5) is no cell"};
+}
+
+cli::Option export_option(Export& form) {
+  return {.name = "export",
+          .value = cli::choice(form, {{"none", Export::none}, {"opb", Export::opb}, {"cnf", Export::cnf}}),
+          .help = "print the constraints as OPB, or as DIMACS clauses, in place of the report"};
+}
+
+Result<void> write_export(const ConstraintList& list, Export form,
+                          const std::function<std::string(std::uint32_t)>& name_of) {
+  MINES_LET(auto out, AtomicFile::standard_output());
+  MINES_TRY(form == Export::opb ? write_opb(out, list, name_of) : write_cnf(out, list, name_of));
+  return out.commit();
+}
+
 std::vector<cli::Option> options(Settings& settings) {
   std::vector<cli::Option> table{
       {.name = "position",
@@ -228,6 +265,8 @@ std::vector<cli::Option> options(Settings& settings) {
        .help = "why that cell is safe or a mine: the fewest numbers that force it; or how it compares as a "
                "guess"},
       proof_option(settings.proof),
+      shape_option(settings.shape),
+      export_option(settings.form),
       work_option(settings.work),
       {.name = "games",
        .value = cli::whole(settings.games, 1, Budget::most_games),
@@ -254,8 +293,19 @@ Result<void> run(const Settings& settings) {
   }
   if (settings.games > 0 && settings.goal == Goal::score)
     return bad_input("--games", "has no meaning with --goal score");
-  MINES_LET(auto found, read(settings));
+  // The engine takes them with square boards without holes, which need no --shape.
+  if (settings.shape && settings.goal == Goal::score)
+    return bad_input("--goal", "score has no meaning with --shape");
+  if (settings.shape && settings.games > 0) return bad_input("--games", "has no meaning with --shape");
+  MINES_LET(auto found, replay::read_any_position(*settings.path, settings.at, settings.signs,
+                                                  settings.shape.has_value()));
+  return run(settings, std::move(found));
+}
+
+Result<void> run(const Settings& settings, FoundPosition found) {
+  MINES_TRY(take(found, settings));
   const Position& position = found.position;
+  if (settings.form != Export::none) return write_export(position, settings);
   // Mistakes on the command line are reported before the analysis, which may take long.
   MINES_TRY(check_explained(position, settings.explain));
   MINES_TRY(check_drawn(position.size, settings));
@@ -271,7 +321,7 @@ Result<void> run(const Settings& settings) {
   MINES_TRY(draw(engine, settings));
   if (is_possible) return {};
   // The report is complete, but a position that is not known to be possible ends with an error.
-  const std::string where = *settings.path == "-" ? "standard input" : *settings.path;
+  const std::string where = source_of(settings);
   if (report.analysis.possible == Possible::no) return bad_input(where, report.analysis.contradiction->text);
   return not_found_out(where, possible_unknown_text);
 }

@@ -34,6 +34,7 @@ Result<void> write_json(AtomicFile& to, const PositionReport& report) {
   facts::Object object(text);
   object.add("version", toolkit_version());
   object.add("rows", report.position.size.rows).add("columns", report.position.size.columns);
+  if (report.shape) object.add("shape", name_of(*report.shape));
   object.add("mines", mines).add("density", mines ? std::nullopt : std::optional(report.density));
   if (!report.reading.empty()) object.add("reading", report.reading);
   object.add_all(report.analysis, false);

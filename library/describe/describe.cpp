@@ -9,6 +9,7 @@
 #include "engine/statistics.hpp"
 #include "library/facts/figures.hpp"
 #include "library/facts/review.hpp"
+#include "mines/shape.hpp"
 #include "replay/formats.hpp"
 
 namespace mines::facts {
@@ -91,8 +92,8 @@ void add_statistics(Json& results) {
     add(statistics, row.key, row.kind == StatisticKind::estimate ? "number" : "integer", row.meaning);
 }
 
-/// The words of formats, by the name of their definition.
-Json format_lists() {
+/// The words of formats and shapes, by the name of their definition.
+Json word_lists() {
   using replay::Holds;
   Json lists;
   for (const replay::FormatRow& row : replay::formats) {
@@ -100,6 +101,7 @@ Json format_lists() {
     lists[is_position ? "position-format" : "board-format"].push_back(row.word);
     if (row.holds == Holds::game) lists["game-format"].push_back(row.word);
   }
+  for (const auto& [word, shape] : shape_words) lists["shape"].push_back(word);
   return lists;
 }
 
@@ -129,7 +131,7 @@ int main() {
   Json all;
   all["words"] =
       all_words<Verdict, Means, Minimality, Goal, FirstClick, Action, GameState, Grade, Comparison>();
-  all["lists"] = format_lists();
+  all["lists"] = word_lists();
   all["results"] = all_results<Reason, Contradiction, Guess, Move, Explanation, Analysis, Constraints::Reason,
                                Constraints::Analysis, Choice, Phase, ReviewedMove, PlayedGame, Review>();
   std::cout << all.dump(1) << '\n';

@@ -18,10 +18,24 @@
 #include "counted/analysis.hpp"
 #include "counted/random_placements.hpp"
 #include "library/arguments.hpp"
+#include "library/call_log.hpp"
 #include "library/engine/budget_scope.hpp"
+#include "library/replies.hpp"
 #include "sat/find_placement.hpp"
 
 namespace mines {
+
+/// For the log of calls: as JSON's request "constraints" has it.
+static void write_value(std::string& to, const Constraint& constraint) {
+  const auto cells = constraint.cells();
+  facts::write_value(to += '[', std::vector<std::uint32_t>(cells.begin(), cells.end()));
+  // More mines than cells stand for all bounds that nothing satisfies, crossed ones among them.
+  const int too_many = constraint.size() + 1;
+  const bool is_possible = constraint.is_possible();
+  to += constraint.is_definition ? std::string(",\"opposite\"]")
+                                 : fmt::format(",{},{}]", is_possible ? constraint.least : too_many,
+                                               is_possible ? constraint.most : too_many);
+}
 
 namespace {
 
@@ -97,6 +111,13 @@ std::optional<Placement> find_model(const ConstraintList& list) {
 
 }  // namespace
 
+namespace {
+
+/// A call needs nothing besides the constraints.
+constexpr auto no_more = [](facts::Object&) {};
+
+}  // namespace
+
 /// What the object holds: the constraints and, once it was asked, their analysis.
 struct [[gnu::visibility("hidden")]] Constraints::State {
   State(std::uint32_t cells, const Options& chosen) : options(chosen), list(list_of(cells)), named(cells, 0) {
@@ -119,21 +140,37 @@ struct [[gnu::visibility("hidden")]] Constraints::State {
     return again;
   }
 
-  /// Calls find() with an analysis and the budget's stop request.
-  template <class Work>
-  auto within(const Budget& budget, const Work& find) {
+  /// Calls find() with an analysis and the budget's stop request. For the log of calls: `ask` is the word of
+  /// JSON's request "constraints", to which add() adds what it needs besides, and reply() its reply.
+  template <class Add, class Work, class Reply>
+  auto within(const char* ask, const Budget& budget, const Add& add, const Work& find, const Reply& reply) {
     const library::BudgetScope scope(budget);
-    if (work != budget.work) {
-      work.reset();
-      analysed = analyse(list.all, {.mines = list.total,
-                                    .density = options.density,
-                                    .placements = options.count,
-                                    .threads = options.threads,
-                                    .seed = options.seed,
-                                    .limits = library::limits_of(budget.work)});
-      work = budget.work;  // only now: memory may run out before, or the call may be stopped
-    }
-    return find();
+    const auto request = [&](facts::Object& object) {
+      object.add("ask", ask).add("work", budget.work);
+      add_constraints(object);
+      add(object);
+    };
+    const auto think_and_find = [&] {
+      if (work != budget.work) think(budget.work);
+      return find();
+    };
+    return library::logged("constraints", request, think_and_find, reply);
+  }
+  void think(std::uint64_t most_work) {
+    work.reset();
+    analysed = analyse(list.all, {.mines = list.total,
+                                  .density = options.density,
+                                  .placements = options.count,
+                                  .threads = options.threads,
+                                  .seed = options.seed,
+                                  .limits = library::limits_of(most_work)});
+    work = most_work;  // only now: memory may run out before, or the call may be stopped
+  }
+  /// The constraints and the options, as a request of JSON has them.
+  void add_constraints(facts::Object & to) const {
+    to.add("cells", list.all.cells.size()).add("constraints", list.all.constraints).add("total", list.total);
+    to.add("density", options.density).add("threads", options.threads).add("seed", options.seed);
+    to.add("placements", options.count);
   }
 
   Options options;
@@ -197,7 +234,8 @@ std::uint32_t Constraints::size() const {
 std::optional<std::uint64_t> Constraints::total() const { return state_->list.total; }
 
 Constraints::Analysis Constraints::analysis(const Budget& budget) {
-  return state_->within(budget, [&] {
+  const auto reply = [](facts::Object& to, const Analysis& analysis) { to.add_all(analysis); };
+  const auto find = [&] {
     const auto& analysed = state_->analysed;
     if (!analysed) {
       Analysis impossible;
@@ -211,32 +249,36 @@ Constraints::Analysis Constraints::analysis(const Budget& budget) {
                     .error = analysed->error,
                     .models = analysed->placements,
                     .models_log10 = analysed->placements_log10};
-  });
+  };
+  return state_->within("analyse", budget, no_more, find, reply);
 }
 
 Constraints::Reason Constraints::explain(std::uint32_t cell, const Budget& budget) {
   require(cell < cells(), "explain", fmt::format("cell {}, expected 0 to {}", cell, cells() - 1));
-  return state_->within(budget, [&] {
+  const auto find = [&] {
     if (!state_->analysed) return Reason();
     const bool is_known = state_->analysed->possible == Possible::yes;
     const Verdict verdict = is_known ? state_->analysed->verdict[cell] : Verdict::unknown;
     if (is_uncertain(verdict)) return told_reason(verdict, {});
     const auto kind = verdict == Verdict::safe ? Claim::Kind::safe : Claim::Kind::mine;
     return told_reason(verdict, reason_of(state_->list, cell, kind));
-  });
+  };
+  return state_->within(
+      "explain", budget, [&](facts::Object& to) { to.add("cell", cell); }, find, library::add_reason);
 }
 
 Constraints::Reason Constraints::contradiction(const Budget& budget) {
-  return state_->within(budget, [&] {
+  const auto find = [&] {
     if (state_->analysed) return Reason();
     return told_reason(Verdict::undecided, contradiction_of(state_->list, state_->analysed.error().numbers));
-  });
+  };
+  return state_->within("contradiction", budget, no_more, find, library::add_reason);
 }
 
 std::optional<std::vector<std::int8_t>> Constraints::model(const Budget& budget) {
-  std::optional<std::vector<std::int8_t>> told;
-  state_->within(budget, [&] {
-    if (!state_->analysed) return;
+  using Model = std::optional<std::vector<std::int8_t>>;
+  const auto find = [&]() -> Model {
+    if (!state_->analysed) return std::nullopt;
     RandomModels models;
     RandomSequence random(Seed(state_->options.seed), 0);
     Placement model;
@@ -246,15 +288,16 @@ std::optional<std::vector<std::int8_t>> Constraints::model(const Budget& budget)
       if (!found) throw std::runtime_error("model: finding a model would take too long");
       model = std::move(*found);
     }
-    told.emplace(model.begin(), model.end());
-  });
-  return told;
+    return Model(std::in_place, model.begin(), model.end());
+  };
+  return state_->within("model", budget, no_more, find,
+                        [](facts::Object& to, const Model& model) { to.add("model", model); });
 }
 
 std::vector<std::int8_t> Constraints::sample(std::uint32_t count, std::uint64_t seed, const Budget& budget) {
-  std::vector<std::int8_t> told;
-  state_->within(budget, [&] {
-    if (!state_->analysed) return;
+  const auto find = [&] {
+    std::vector<std::int8_t> told;
+    if (!state_->analysed) return told;
     RandomModels models;
     const bool can_draw = models.look(*state_->analysed, state_->odds());
     RandomSequence random(Seed(seed), 0);
@@ -266,8 +309,12 @@ std::vector<std::int8_t> Constraints::sample(std::uint32_t count, std::uint64_t 
       told.insert(told.end(), model.begin(), model.end());
       stop_point();
     }
-  });
-  return told;
+    return told;
+  };
+  const auto request = [&](facts::Object& to) { to.add("count", count).add("sample_seed", seed); };
+  return state_->within(
+      "sample", budget, request, find,
+      [](facts::Object& to, const std::vector<std::int8_t>& told) { to.add("sample", told); });
 }
 
 }  // namespace mines

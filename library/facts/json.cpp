@@ -1,15 +1,40 @@
 #include "library/facts/json.hpp"
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <cmath>
 #include <iterator>
 
-#include "library/facts/figures.hpp"
-#include "library/facts/review.hpp"
+#include "base/printable.hpp"
 
 namespace mines::facts {
+
+namespace {
+
+bool needs_care(char byte) {
+  const auto code = static_cast<unsigned char>(byte);
+  return code < ' ' || code >= 0x7f || byte == '"' || byte == '\\';
+}
+
+/// Writes the first character of a text for a string of JSON. Returns how many bytes it has.
+std::size_t write_piece(std::string& to, std::string_view text) {
+  const std::string_view piece = text.substr(0, std::max<std::size_t>(first_piece(text).bytes, 1));
+  const auto code = static_cast<unsigned char>(piece.front());
+  constexpr std::string_view escaped = "\"\\\n\r\t\b\f";
+  const std::size_t place = escaped.find(piece.front());
+  if (place != escaped.npos)
+    (to += '\\') += "\"\\nrtbf"[place];
+  else if (code < ' ')
+    fmt::format_to(std::back_inserter(to), "\\u{:04x}", code);
+  else if (is_utf8(piece))
+    to += piece;
+  else
+    to += "\xef\xbf\xbd";  // U+FFFD
+  return piece.size();
+}
+
+}  // namespace
 
 void write_value(std::string& to, double value) {
   if (std::isnan(value)) {
@@ -26,7 +51,17 @@ void write_value(std::string& to, std::uint64_t value) { to += fmt::format_int(v
 
 void write_value(std::string& to, std::int64_t value) { to += fmt::format_int(value).c_str(); }
 
-void write_value(std::string& to, std::string_view text) { write_value(to, nlohmann::ordered_json(text)); }
+void write_value(std::string& to, std::string_view text) {
+  to += '"';
+  while (!text.empty()) {
+    const auto plain =
+        static_cast<std::size_t>(std::find_if(text.begin(), text.end(), needs_care) - text.begin());
+    to += text.substr(0, plain);
+    text.remove_prefix(plain);
+    if (!text.empty()) text.remove_prefix(write_piece(to, text));
+  }
+  to += '"';
+}
 
 void write_value(std::string& to, Cell cell) {
   fmt::format_to(std::back_inserter(to), "[{},{}]", cell.row, cell.column);
@@ -37,18 +72,6 @@ void write_value(std::string& to, Possible possible) {
 }
 
 void write_value(std::string& to, std::nullptr_t) { to += "null"; }
-
-void write_value(std::string& to, const nlohmann::ordered_json& value) {
-  to += value.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
-}
-
-void write_value(std::string& to, const Summary& summary) {
-  Object object(to);
-  for (const Figure& figure : figures()) {
-    if (figure.in_summary) object.add(figure.key, figure.value(*summary.review));
-  }
-  object.add("phases", summary.review->summary.phases).close();
-}
 
 void Object::add_key(const char* key) {
   if (!is_empty_) to_ += ',';

@@ -3,8 +3,6 @@
 // board.
 #pragma once
 
-#include <nlohmann/json_fwd.hpp>
-
 #include <concepts>
 #include <cstdint>
 #include <string>
@@ -15,8 +13,8 @@
 namespace mines::facts {
 
 /// Appends a value to the text: null for a number that is none (NaN), for an optional without a value, and
-/// for Possible::unknown; a cell is [row, column], an enumeration its word, a result an object. Bytes of a
-/// text that are no UTF-8 become U+FFFD.
+/// for Possible::unknown; a cell is [row, column], an enumeration its word, a tuple a list, a result an
+/// object. Bytes of a text that are no UTF-8 become U+FFFD.
 ///@{
 void write_value(std::string& to, double value);
 void write_value(std::string& to, std::uint64_t value);
@@ -25,7 +23,6 @@ void write_value(std::string& to, std::string_view text);
 void write_value(std::string& to, Cell cell);
 void write_value(std::string& to, Possible possible);
 void write_value(std::string& to, std::nullptr_t);
-void write_value(std::string& to, const nlohmann::ordered_json& value);
 template <class T>
 void write_value(std::string& to, const T& value);
 ///@}
@@ -79,7 +76,10 @@ class Object {
 
 template <class T>
 void write_value(std::string& to, const T& value) {
-  if constexpr (std::convertible_to<T, std::string_view>) {
+  if constexpr (requires { typename T::error_handler_t; }) {
+    // A value of nlohmann_json, which the library's core builds without.
+    to += value.dump(-1, ' ', false, T::error_handler_t::replace);
+  } else if constexpr (std::convertible_to<T, std::string_view>) {
     write_value(to, std::string_view(value));
   } else if constexpr (std::same_as<T, bool>) {
     to += value ? "true" : "false";
@@ -102,6 +102,12 @@ void write_value(std::string& to, const T& value) {
       write_value(to, one);
       separator = ",";
     }
+    to += ']';
+  } else if constexpr (requires { std::tuple_size<T>::value; }) {
+    to += '[';
+    const char* separator = "";
+    std::apply([&](const auto&... one) { ((to += separator, write_value(to, one), separator = ","), ...); },
+               value);
     to += ']';
   } else {
     Object(to).add_all(value).close();

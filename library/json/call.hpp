@@ -16,6 +16,8 @@ using Call = void (*)(Request& request, const Limits& limits, Object& reply);
 /// A random placement of mines that fits a position; each placement is drawn with its probability. If a group
 /// of cells joined by numbers is too large to draw from, the placement is arbitrary, and "random" is false.
 void placement(Request& request, const Limits& limits, Object& reply);
+/// What follows from any constraints, of the kind that "ask" names.
+void constraints(Request& request, const Limits& limits, Object& reply);
 /// Reviews a game, given as another program's recording or as mines and moves (docs/reference/library.md).
 void review(Request& request, const Limits& limits, Object& reply);
 /// The figures of all games of a file, as rows of a table.

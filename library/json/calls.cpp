@@ -7,13 +7,16 @@
 #include <new>
 #include <stdexcept>
 
+#include "base/json_bounds.hpp"
 #include "base/version.hpp"
 #include "board/board_code.hpp"
 #include "library/arguments.hpp"
+#include "library/call_log.hpp"
 #include "library/facts/review.hpp"
 #include "library/games/no_guess/by_numbers.hpp"
 #include "library/json/call.hpp"
 #include "library/json/position_request.hpp"
+#include "library/replies.hpp"
 #include "mines/board.hpp"
 #include "position/position.hpp"
 
@@ -26,9 +29,7 @@ void analyse(Request& request, const Limits& limits, Object& reply) {
   const Engine& engine = position.engine();
   const Budget budget = budget_of(request, limits);
   request.finish();
-  const Analysis analysis = engine.analysis(budget);
-  reply.add("rows", engine.rows()).add("columns", engine.columns()).add("mines", engine.mines());
-  reply.add_all(analysis);
+  library::add_analysis(reply, {engine.rows(), engine.columns()}, engine.mines(), engine.analysis(budget));
 }
 
 void explain(Request& request, const Limits& limits, Object& reply) {
@@ -38,6 +39,15 @@ void explain(Request& request, const Limits& limits, Object& reply) {
   const Cell cell = Request::required("cell", request.cell("cell"));
   request.finish();
   reply.add_all(engine.explain(cell, budget));
+}
+
+void prove(Request& request, const Limits& limits, Object& reply) {
+  const PositionRequest position(request, limits);
+  const Engine& engine = position.engine();
+  const Budget budget = budget_of(request, limits);
+  const Cell cell = Request::required("cell", request.cell("cell"));
+  request.finish();
+  library::add_proof(reply, engine.proof(cell, budget));
 }
 
 void best_move(Request& request, const Limits& limits, Object& reply) {
@@ -82,14 +92,12 @@ void read(Request& request, const Limits&, Object& reply) {
   const std::string text = Request::required("position", request.text("position"));
   const auto format = format_of(request, replay::Holds::position).value_or(Format::any);
   const auto signs = request.text("signs").value_or("");
+  const auto shape = shape_of(request);
   request.finish();
   if (format == Format::any && is_board_link(text)) return read_board(text, true, reply);
   if (format == Format::any && is_game_id(text)) return read_board(text, false, reply);
-  const Engine engine = Engine::read(text, format, Density(Engine::usual_density), {}, signs);
-  reply.add("rows", engine.rows()).add("columns", engine.columns()).add("mines", engine.mines());
-  reply.add("format", replay::row_of(engine.format()).word);
-  reply.add("reading", engine.reading().empty() ? nullptr : &engine.reading());
-  reply.add("board", engine.board()).add("text", engine.text());
+  const Engine engine = Engine::read(text, format, Density(Engine::usual_density), {.shape = shape}, signs);
+  library::add_position(reply, engine);
 }
 
 void generate(Request& request, const Limits& limits, Object& reply) {
@@ -132,6 +140,8 @@ void generate(Request& request, const Limits& limits, Object& reply) {
 Call call_of(Request& request) {
   static const std::vector<std::pair<const char*, Call>> calls{{"analyse", &analyse},
                                                                {"explain", &explain},
+                                                               {"prove", &prove},
+                                                               {"constraints", &constraints},
                                                                {"best_move", &best_move},
                                                                {"svg", &svg},
                                                                {"read", &read},
@@ -148,9 +158,13 @@ std::string text_of(const Json& json) {
   return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
-}  // namespace
+/// The request as a log of calls has it: a text that is no JSON as a text of JSON.
+std::string logged_request(const std::string& request) {
+  const bool is_json = json_excess(request, Request::bounds).empty() && Json::accept(request);
+  return is_json ? request : text_of(request);
+}
 
-std::string reply_to(const std::string& request, const Limits& limits, std::string* error) {
+std::string reply_of_call(const std::string& request, const Limits& limits, std::string* error) {
   std::string wrong;
   std::string reply;
   try {
@@ -167,6 +181,16 @@ std::string reply_to(const std::string& request, const Limits& limits, std::stri
   }
   if (!wrong.empty()) reply = error_reply(wrong);
   if (error != nullptr) *error = std::move(wrong);
+  return reply;
+}
+
+}  // namespace
+
+std::string reply_to(const std::string& request, const Limits& limits, std::string* error) {
+  if (!library::calls_are_logged) return reply_of_call(request, limits, error);
+  library::LoggedCall call("JSON", logged_request(request));
+  std::string reply = reply_of_call(request, limits, error);
+  call.ended(reply);
   return reply;
 }
 

@@ -39,7 +39,8 @@ void placement(Request& request, const Limits& limits, Object& reply) {
   // So the constraints below have a model, and the mines left are not below 0.
   if (possible != Possible::yes) return;
   Position position{{engine.rows(), engine.columns()}, engine.mines(), engine.board()};
-  const PositionConstraints made = value_of(constraints_of(position, Shape::square, ""));
+  const PositionConstraints made =
+      value_of(constraints_of(position, engine.shape().value_or(Shape::square), ""));
   bool is_random = true;
   if (!made.cells.empty()) {
     // Only a model is wanted, and counting all of them may take long.

@@ -5,15 +5,12 @@
 #include <stdexcept>
 
 #include "base/assert.hpp"
-#include "base/json_bounds.hpp"
 #include "base/printable.hpp"
 
 namespace mines::json {
 
 namespace {
 
-/// What nests deeper, or has an object with more fields, is no request. The caller bounds the bytes.
-constexpr JsonBounds bounds{16, std::numeric_limits<std::size_t>::max(), 1000};
 constexpr std::size_t most_shown = 40;  // bytes of a stranger's text in an error
 
 }  // namespace

@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/json_bounds.hpp"
 #include "library/facts/facts.hpp"
 #include "mines/cell.hpp"
 
@@ -25,6 +26,9 @@ inline constexpr std::int64_t most_cells = most_side * most_side;
 /// A request. Read all members that this kind of request may have, then call finish().
 class Request {
  public:
+  /// What nests deeper, or has an object with more fields, is no request. The caller bounds the bytes.
+  static constexpr JsonBounds bounds{16, std::numeric_limits<std::size_t>::max(), 1000};
+
   /// Parses the text, which must be a JSON object; else throws std::invalid_argument.
   explicit Request(const std::string& text);
 

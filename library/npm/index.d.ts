@@ -32,6 +32,66 @@ export interface ExplainReply extends Explanation {
   version: string;
 }
 
+/** A proof of what is certain of a cell, or that no placement of mines fits. */
+export interface ProveRequest extends PositionRequest {
+  cell: Cell;
+}
+
+export interface ProveReply {
+  /** clauses (DIMACS CNF) and steps (DRAT); null if the cell is undecided */
+  proof: Record<string, string> | null;
+  /** version of the toolkit */
+  version: string;
+}
+
+/** What follows from any constraints. */
+export interface ConstraintsRequest {
+  /** how many cells there are */
+  cells: number;
+  /** cells from 0 on, of which at least and at most that many are mines; a cell that is named twice counts twice; opposite: exactly one of the two is */
+  constraints: ([number[], number, number] | [number[], 'opposite'])[];
+  /** mines on all cells */
+  total?: number;
+  /** what is asked; analyse if absent */
+  ask?: 'analyse' | 'explain' | 'contradiction' | 'model' | 'sample';
+  /** with explain */
+  cell?: number;
+  /** how many models, with sample */
+  count?: number;
+  /** with sample */
+  sample_seed?: number;
+  /** share of mines before the constraints apply; 0.5 if absent */
+  density?: number;
+  threads?: number;
+  /** of estimates and of the model */
+  seed?: number;
+  /** false: models are not counted */
+  placements?: boolean;
+  /** as in request-analyse */
+  work?: number;
+}
+
+export interface ConstraintsReply {
+  /** of analyse, as the members that follow */
+  possible?: boolean | null;
+  exact?: boolean;
+  mine?: number[];
+  /** of analyse that of each cell; of explain the cell's */
+  verdict?: Verdict | Verdict[];
+  error?: number[];
+  /** of analyse: how many there are */
+  models?: string | null;
+  /** of sample: the models one after the other, 1 for a mine */
+  sample?: number[];
+  models_log10?: number | null;
+  /** of explain and contradiction */
+  reason?: ConstraintReason | null;
+  /** of model: 1 for a mine; null if there is none */
+  model?: number[] | null;
+  /** version of the toolkit */
+  version: string;
+}
+
 /** The best move. */
 export interface BestMoveRequest extends PositionRequest {
   goal?: Goal;
@@ -91,6 +151,7 @@ export interface ReadRequest {
   format?: PositionFormat;
   /** meaning of signs in a text of the format any: "#=? .=0" */
   signs?: string;
+  shape?: Shape;
 }
 
 export interface ReadReply {
@@ -190,7 +251,7 @@ export interface PositionRequest {
   format?: PositionFormat;
   /** meaning of signs in a text of the format any: "#=? .=0" */
   signs?: string;
-  /** by rows: 0 to 8 the number of an open cell, -1 unknown, -2 a known mine */
+  /** by rows: 0 to 8 the number of an open cell, -1 unknown, -2 a known mine; with a shape, -3 a hole */
   board?: number[];
   rows?: number;
   columns?: number;
@@ -198,6 +259,8 @@ export interface PositionRequest {
   mines?: number;
   /** share of mines if their number is unknown */
   density?: number;
+  /** which cells a number counts (constraints.md); absent: square, without holes */
+  shape?: Shape;
   /** points that a mine costs */
   penalty?: number;
   threads?: number;
@@ -253,6 +316,19 @@ export interface Explanation {
   text: string;
 }
 
+/** What is proven of a cell. unknown: the budget did not suffice to find out whether the cell is certain; known: needs no proof: the cell is open or a known mine; undecided: some placement has a mine there, and another has none; or none fits at all; safe: no placement has a mine there; mine: every placement has a mine there. */
+export type Verdict = 'unknown' | 'known' | 'undecided' | 'safe' | 'mine';
+
+/** Constraints that force a verdict or contradict each other. */
+export interface ConstraintReason {
+  /** their indexes, ascending */
+  constraints: number[];
+  /** the number of mines on all cells is needed as well */
+  uses_total: boolean;
+  /** how small the set is known to be */
+  size: Minimality;
+}
+
 /** The goal of the best move. win: a mine ends the game; score: a mine costs points, and the game goes on. */
 export type Goal = 'win' | 'score';
 
@@ -269,6 +345,8 @@ export interface Move {
 }
 
 export type PositionFormat = 'any' | 'position' | 'mine' | 'url' | 'json' | 'ascii';
+
+export type Shape = 'square' | 'hex' | 'torus' | 'knight';
 
 export type GameFormat = 'rmv' | 'mvf' | 'rawvf' | 'fsvf' | 'evfs' | 'evf' | 'avf';
 
@@ -413,9 +491,6 @@ export interface Contradiction {
   reason: Reason | null;
 }
 
-/** What is proven of a cell. unknown: the budget did not suffice to find out whether the cell is certain; known: needs no proof: the cell is open or a known mine; undecided: some placement has a mine there, and another has none; or none fits at all; safe: no placement has a mine there; mine: every placement has a mine there. */
-export type Verdict = 'unknown' | 'known' | 'undecided' | 'safe' | 'mine';
-
 /** How the verdict or the probability of a cell was found. known: the cell is open or a known mine; rules: by repeated steps with one or two numbers; counting: by counting all placements of mines that the numbers allow; mines_left: by counting those placements that have the board's number of mines; solver: by a SAT solver, because there are too many placements to count; sampling: by a mean over random placements; density: by nothing but the density of mines. */
 export type Means = 'known' | 'rules' | 'counting' | 'mines_left' | 'solver' | 'sampling' | 'density';
 
@@ -444,6 +519,9 @@ export interface Guess {
   /** only for comparing guesses in one position; no probability */
   rating: number | null;
 }
+
+/** How small a set that forces something is known to be. sufficient: some of the set may not be needed; minimal: none of the set can be left out; smallest: no smaller set suffices. */
+export type Minimality = 'sufficient' | 'minimal' | 'smallest';
 
 /** How a game ended. unfinished: neither won nor lost; won: all safe cells are open; lost: a mine was opened. */
 export type GameState = 'unfinished' | 'won' | 'lost';
@@ -551,9 +629,6 @@ export interface ReviewSummary {
   phases: Phase[];
 }
 
-/** How small a set that forces something is known to be. sufficient: some of the set may not be needed; minimal: none of the set can be left out; smallest: no smaller set suffices. */
-export type Minimality = 'sufficient' | 'minimal' | 'smallest';
-
 /** The grade of a move. first: the first click, before anything was known; proven: opened cells that were all proven safe; best: a guess where no cell was proven safe; no guess was better; guess: a guess where no cell was proven safe; another guess was better; missed: opened a cell that was not proven safe, although another cell was proven safe; mistake: opened a proven mine; wasted: changed nothing; flag: set a flag on a proven mine, or took any flag away; wrong_flag: set a flag on a cell that is not a mine; unproven_flag: set a flag on a mine that was not proven to be one; ungraded: not graded: the work was used up before. */
 export type Grade = 'first' | 'proven' | 'best' | 'guess' | 'missed' | 'mistake' | 'wasted' | 'flag' | 'wrong_flag' | 'unproven_flag' | 'ungraded';
 
@@ -582,6 +657,10 @@ export interface Phase {
 export function analyse(request: AnalyseRequest): Promise<AnalyseReply>;
 /** Why a cell is safe or a mine, or what a guess is worth. */
 export function explain(request: ExplainRequest): Promise<ExplainReply>;
+/** A proof of what is certain of a cell, or that no placement of mines fits. */
+export function prove(request: ProveRequest): Promise<ProveReply>;
+/** What follows from any constraints. */
+export function constraints(request: ConstraintsRequest): Promise<ConstraintsReply>;
 /** The best move. */
 export function bestMove(request: BestMoveRequest): Promise<BestMoveReply>;
 /** A picture. */

@@ -7,6 +7,7 @@
 
 #include "_mines.hpp"
 #include "counted/counted_position.hpp"
+#include "library/arguments.hpp"
 #include "mines/engine.hpp"
 #include "mines/version.hpp"
 #include "replay/formats.hpp"
@@ -22,9 +23,11 @@ MINES_PYTHON std::uint64_t mines_python_positions_counted() {
 
 MINES_PYTHON Engine* mines_python_engine_new(const std::int8_t* board, std::int32_t rows,
                                              std::int32_t columns, std::int64_t mines, double density,
-                                             std::uint64_t seed, std::int32_t threads, std::int32_t penalty) {
+                                             std::uint64_t seed, std::int32_t threads, std::int32_t penalty,
+                                             const char* shape) {
   return raising([&] {
-    const EngineOptions options{.penalty = penalty, .threads = threads, .seed = seed};
+    const EngineOptions options{
+        .penalty = penalty, .threads = threads, .seed = seed, .shape = shape_named(shape, "Position")};
     // A smart pointer: observe() may throw, and then no one else would free the engine.
     auto engine = mines < 0
                       ? std::make_unique<Engine>(rows, columns, Density(density), options)
@@ -49,9 +52,10 @@ MINES_PYTHON const char* mines_python_position_formats() {
 
 MINES_PYTHON Engine* mines_python_engine_read(const char* text, std::size_t size, std::int32_t format,
                                               const char* signs, double density, std::uint64_t seed,
-                                              std::int32_t threads, std::int32_t penalty) {
+                                              std::int32_t threads, std::int32_t penalty, const char* shape) {
   return raising([&] {
-    const EngineOptions options{.penalty = penalty, .threads = threads, .seed = seed};
+    const EngineOptions options{
+        .penalty = penalty, .threads = threads, .seed = seed, .shape = shape_named(shape, "Position")};
     return interruptible([&](const auto&) {
       return new Engine(
           Engine::read({text, size}, static_cast<Format>(format), Density(density), options, signs));

@@ -8,12 +8,14 @@
 #include <limits>
 #include <new>
 #include <stdexcept>
+#include <tuple>
 #include <utility>
 
 #include "base/assert.hpp"
 #include "base/stop.hpp"
 #include "board/classic_board.hpp"
 #include "library/arguments.hpp"
+#include "library/call_log.hpp"
 #include "library/facts/review.hpp"
 #include "library/review/progress.hpp"
 #include "library/review/stated.hpp"
@@ -328,10 +330,21 @@ class Grading {
   std::optional<double> win_before_first_error_;
 };
 
+/// The game as a request of JSON has it.
+void add_game(facts::Object& to, const PlayedGame& game) {
+  std::vector<std::tuple<Action, std::int32_t, std::int32_t, double>> moves;
+  for (const GameMove& move : game.moves)
+    moves.emplace_back(move.action, move.cell.row, move.cell.column, move.seconds);
+  to.add_all(game).add("moves", moves);
+}
+
 }  // namespace
 
 std::string write_game(const PlayedGame& game) {
-  return replay::rawvf_of(checked_mines(game, "write_game"), game.first, game.moves);
+  return library::logged(
+      "write_game", [&](facts::Object& to) { add_game(to, game); },
+      [&] { return replay::rawvf_of(checked_mines(game, "write_game"), game.first, game.moves); },
+      [](facts::Object& to, const std::string& text) { to.add("rawvf", text); });
 }
 
 const char* name_of(Grade grade) { return facts::word_of(grade); }
@@ -339,7 +352,19 @@ const char* name_of(Grade grade) { return facts::word_of(grade); }
 const char* name_of(Comparison comparison) { return facts::word_of(comparison); }
 
 Review review(const PlayedGame& game, const Budget& budget, int threads) {
-  return library::review(game, budget, threads, {});
+  const auto request = [&](facts::Object& to) {
+    add_game(to, game);
+    to.add("threads", threads).add("work", budget.work);
+  };
+  const auto reply = [](facts::Object& to, const Review& review) {
+#ifdef MINES_JSON
+    to.add_all(review.game).add_all(review);
+#else
+    to.add("result", review.result);
+#endif
+  };
+  return library::logged(
+      "review", request, [&] { return library::review(game, budget, threads, {}); }, reply);
 }
 
 }  // namespace mines

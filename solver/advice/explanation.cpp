@@ -7,6 +7,7 @@
 
 #include "advice/best_move.hpp"
 #include "advice/numbers_against_mines.hpp"
+#include "advice/reason_text.hpp"
 #include "advice/whole_board.hpp"
 #include "base/assert.hpp"
 #include "base/quantity.hpp"
@@ -24,28 +25,8 @@ std::uint32_t place_in(const Component& component, Cell cell) {
   return static_cast<std::uint32_t>(place - component.cells.begin());
 }
 
-std::string text_of_size(const Reason& reason) {
-  if (reason.size == Minimality::smallest) return "no fewer numbers force it";
-  if (reason.size == Minimality::minimal)
-    return "none of them can be left out; finding out whether fewer others would do takes too long";
-  return "finding out whether fewer would do takes too long";
-}
-
-std::string text_of_reason(const Explanation& explanation, const View& view,
-                           std::optional<std::uint64_t> mines) {
-  const Reason& reason = explanation.reason;
-  std::string text = explanation.verdict == Verdict::safe ? "safe" : "a mine";
-  if (!reason.found) return text + "; finding the reason takes too long\n";
-  text += reason.numbers.empty() ? " by the number of mines on the board alone\n"
-          : reason.numbers.size() == 1
-              ? " by one number, in brackets above"
-              : fmt::format(" by {} numbers, in brackets above", reason.numbers.size());
-  if (reason.numbers.empty()) return text;
-  if (reason.uses_mines) text += fmt::format(" and the board's {}", quantity(*mines, "mine"));
-  text += fmt::format(" ({}):\n", text_of_size(reason));
-  for (const Cell number : reason.numbers)
-    text += fmt::format("  the {} at row {}, column {}\n", view.number(number), number.row, number.column);
-  return text;
+NumberAt numbers_of(const View& view) {
+  return [&view](Cell cell) { return view.number(cell); };
 }
 
 /// By what the guesses of a table are compared.
@@ -128,7 +109,7 @@ Explanation explain(const View& view, const CountedAnalysis& analysis, Cell cell
   explanation.text = fmt::format("row {}, column {}: ", cell.row, cell.column);
   if (!is_uncertain(explanation.verdict)) {
     explanation.reason = reason_of(view, analysis, cell);
-    explanation.text += text_of_reason(explanation, view, analysis.mines_on_board);
+    explanation.text += text_of_reason(explanation, numbers_of(view), analysis.mines_on_board);
     return explanation;
   }
   explanation.guesses = compare_guesses(view, analysis, cell, games);
@@ -257,31 +238,6 @@ SoughtReason contradicting_numbers(const View& view, const WholeBoard& board) {
   return reason;
 }
 
-// A line names at most this many numbers.
-constexpr std::size_t most_named = 12;
-
-std::string named(const View& view, const std::vector<Cell>& numbers) {
-  std::string text;
-  for (std::size_t i = 0; i < numbers.size() && i < most_named; ++i) {
-    text += fmt::format("{}the {} at row {}, column {}",
-                        i == 0                    ? ""
-                        : i + 1 == numbers.size() ? " and "
-                                                  : ", ",
-                        view.number(numbers[i]), numbers[i].row, numbers[i].column);
-  }
-  if (numbers.size() > most_named) text += fmt::format(" and {} more", numbers.size() - most_named);
-  return text;
-}
-
-/// How small the set of numbers is, for those that say it together.
-std::string text_of_minimality(const Reason& reason) {
-  if (reason.numbers.size() < 2 && reason.size == Minimality::smallest) return "";
-  if (reason.size == Minimality::smallest) return "; no fewer numbers do";
-  if (reason.size == Minimality::minimal)
-    return "; each of them is needed, but finding out whether fewer others would do takes too long";
-  return "; finding out whether fewer would do takes too long";
-}
-
 /// All numbers of a component, for want of better ones.
 Reason all_numbers_of(const Component& component) {
   Reason reason;
@@ -295,9 +251,7 @@ Contradiction of_numbers(const View& view, const Component& contradicting) {
   Reason reason = contradicting_numbers(view, whole_board(view));
   // The budget did not suffice. All numbers of the component are certain to contradict each other.
   if (!reason.found) reason = all_numbers_of(contradicting);
-  const char* const says = reason.numbers.size() == 1 ? "cannot be right" : "contradict each other";
-  return {fmt::format("impossible: {} {}{}", named(view, reason.numbers), says, text_of_minimality(reason)),
-          std::move(reason)};
+  return {text_of_contradiction(reason, numbers_of(view), {}), reason};
 }
 
 Contradiction of_mines(const View& view, std::uint64_t known, std::uint64_t mines) {
@@ -308,13 +262,8 @@ Contradiction of_mines(const View& view, std::uint64_t known, std::uint64_t mine
             {true, {}, true, Minimality::smallest}};
   }
   const WholeBoard board = whole_board(view);
-  Reason reason = numbers_against_mines(board, mines - known, budget);
-  std::string text =
-      fmt::format("impossible: no placement that fits the numbers has {}", quantity(mines, "mine"));
-  if (!reason.numbers.empty())
-    text += fmt::format("; {} {} it{}", named(view, reason.numbers),
-                        reason.numbers.size() == 1 ? "proves" : "prove", text_of_minimality(reason));
-  return {std::move(text), std::move(reason)};
+  const Reason reason = numbers_against_mines(board, mines - known, budget);
+  return {text_of_contradiction(reason, numbers_of(view), mines), reason};
 }
 
 }  // namespace

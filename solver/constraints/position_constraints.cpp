@@ -64,6 +64,12 @@ void find_neighbours(Shape shape, BoardSize size, Cell cell, std::vector<Cell>& 
   cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
 }
 
+std::optional<std::uint32_t> PositionConstraints::index_of(Cell place) const {
+  const auto found = std::lower_bound(cells.begin(), cells.end(), place);
+  if (found == cells.end() || *found != place) return std::nullopt;
+  return static_cast<std::uint32_t>(found - cells.begin());
+}
+
 Result<PositionConstraints> constraints_of(const Position& position, Shape shape, const std::string& name) {
   PositionConstraints made;
   std::vector<std::uint32_t> index(position.cells.size());

@@ -203,10 +203,11 @@ Result<FoundPosition> parse_other(std::string_view text, const std::string& name
 }
 
 /// Reads `text` once `own`, what our reader makes of it, is known.
-Result<FoundPosition> parse_after(Result<Position> own, std::string_view text, const std::string& name) {
+Result<FoundPosition> parse_after(Result<Position> own, std::string_view text, const std::string& name,
+                                  bool has_holes) {
   if (own && !has_hash_cells(text)) {
     FoundPosition result{std::move(*own), Format::position, {}};
-    if (has_two_unknowns(text))
+    if (!has_holes && has_two_unknowns(text))
       result.reading = words_of(result.position, "the toolkit's own text",
                                 "'?' and '.' are unknown; signs \".=0\" reads the other way");
     return result;
@@ -229,26 +230,26 @@ bool is_long_own(std::string_view beginning) {
 }  // namespace
 
 Result<FoundPosition> parse_any_form(std::string_view bytes, const std::string& name,
-                                     const std::string& signs) {
+                                     const std::string& signs, bool has_holes) {
   const bool is_own = signs.empty() && is_long_own(bytes.substr(0, ByteReader::longest_peek));
   if (is_own || bytes.size() > most_pasted_bytes) {
-    MINES_LET(auto position, parse_position(bytes, name));
+    MINES_LET(auto position, parse_position(bytes, name, has_holes));
     return FoundPosition{std::move(position), Format::position, {}};
   }
   const std::string text = utf8_of(bytes);
-  if (signs.empty()) return parse_after(parse_position(text, name), text, name);
+  if (signs.empty()) return parse_after(parse_position(text, name, has_holes), text, name, has_holes);
   MINES_LET(const auto given, parse_signs(signs));
   return parse_pasted(text, name, given);
 }
 
-Result<FoundPosition> read_any_form(ByteReader& from, const std::string& signs) {
+Result<FoundPosition> read_any_form(ByteReader& from, const std::string& signs, bool has_holes) {
   try {
     MINES_LET(const auto ahead, from.peek(ByteReader::longest_peek));
     if (!signs.empty() || !is_long_own(ahead)) {
       MINES_LET(const auto text, read_whole(from, most_pasted_bytes));
-      return parse_any_form(text, from.name(), signs);
+      return parse_any_form(text, from.name(), signs, has_holes);
     }
-    MINES_LET(auto position, read_position(from));
+    MINES_LET(auto position, read_position(from, has_holes));
     return FoundPosition{std::move(position), Format::position, {}};
   } catch (const std::bad_alloc&) {
     return broken(from.name(), "there is not enough memory for the position's cells");

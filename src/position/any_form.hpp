@@ -32,11 +32,12 @@ struct FoundPosition {
 };
 
 /// Reads a position in any form. `signs` gives signs a meaning, as "#=? .=0" (pasted_signs.hpp), for a text
-/// of the third kind; with `signs` every text is. Errors are ExitCode::bad_input with the file, the byte
-/// offset and what was expected; ExitCode::broken if memory is short. O(bytes).
-Result<FoundPosition> read_any_form(ByteReader& from, const std::string& signs = {});
+/// of the third kind; with `signs` every text is. `has_holes`: '.' in the toolkit's own text is a hole, as in
+/// read_position(). Errors are ExitCode::bad_input with the file, the byte offset and what was expected;
+/// ExitCode::broken if memory is short. O(bytes).
+Result<FoundPosition> read_any_form(ByteReader& from, const std::string& signs = {}, bool has_holes = false);
 /// Reads a text in memory, which errors call `name`. Throws std::bad_alloc if memory is short.
 Result<FoundPosition> parse_any_form(std::string_view text, const std::string& name,
-                                     const std::string& signs = {});
+                                     const std::string& signs = {}, bool has_holes = false);
 
 }  // namespace mines

@@ -81,12 +81,14 @@ Result<ByteReader> open_source(const std::string& name) {
   return name == "-" ? ByteReader::standard_input() : ByteReader::open(name);
 }
 
-Result<FoundPosition> read_loose_position(Format format, ByteReader& from, const std::string& signs) {
+Result<FoundPosition> read_loose_position(Format format, ByteReader& from, const std::string& signs,
+                                          bool has_holes) {
   MINES_LET(const auto ahead, from.peek(ByteReader::longest_peek));
   const std::size_t begin = ahead.find_first_not_of(" \t\r\n");
   const bool is_long_object =
       ahead.size() == ByteReader::longest_peek && begin != ahead.npos && ahead[begin] == '{';
-  if (format != Format::json || !is_long_object || !signs.empty()) return read_any_form(from, signs);
+  if (format != Format::json || !is_long_object || !signs.empty())
+    return read_any_form(from, signs, has_holes);
   MINES_LET(auto position, read_json_position(from));
   return FoundPosition{std::move(position), Format::json, {}};
 }
@@ -113,7 +115,7 @@ Result<Position> read_position_as(Format format, ByteReader& from, std::optional
 }
 
 Result<FoundPosition> read_any_position(const std::string& source, std::optional<double> seconds,
-                                        const std::string& signs) {
+                                        const std::string& signs, bool has_holes) {
   MINES_TRY(check_is_read(source));
   const Format format = position_format_of(source);
   if (seconds && !is_game(format))
@@ -129,7 +131,7 @@ Result<FoundPosition> read_any_position(const std::string& source, std::optional
   if (is_board_link(source) || is_game_id(source))
     return bad_input("the address", "holds a board with its mines, expected a position; mines-map reads it");
   MINES_LET(auto from, open_source(source));
-  if (is_any) return read_loose_position(format, from, signs);
+  if (is_any) return read_loose_position(format, from, signs, has_holes);
   return named(read_position_as(format, from, seconds));
 }
 

@@ -182,8 +182,10 @@ Result<ByteReader> open_source(const std::string& name);
 Format position_format_of(const std::string& name);
 
 /// Reads a position as Format::any and Format::json of a file that may be anything a person saved: in
-/// any form (position/any_form.hpp), and JSON of minesweepr of any size. `signs` is that of read_any_form().
-Result<FoundPosition> read_loose_position(Format format, ByteReader& from, const std::string& signs = {});
+/// any form (position/any_form.hpp), and JSON of minesweepr of any size. `signs` and `has_holes` are those of
+/// read_any_form().
+Result<FoundPosition> read_loose_position(Format format, ByteReader& from, const std::string& signs = {},
+                                          bool has_holes = false);
 /// Reads a recorded game in `format`. `number`: which game of the file, from 1; more than 1 is for EVFS.
 Result<Replay> read_game_as(Format format, ByteReader& from, std::uint64_t number);
 
@@ -196,9 +198,9 @@ Result<Position> read_position_as(Format format, ByteReader& from, std::optional
 /// Reads a position from `source`: the address of a web page, "-" for standard input, or a file. If its name
 /// has not the ending of another program's format, the text is read in any form (position/any_form.hpp), and
 /// so is .json. If `seconds` is given and `source` is no recorded game, fails with ExitCode::bad_input; the
-/// error names --at, the option for `seconds`. `signs` is that of read_any_form(); fails if another reader is
-/// asked.
+/// error names --at, the option for `seconds`. `signs` and `has_holes` are those of read_any_form(); fails if
+/// there are signs and another reader is asked.
 Result<FoundPosition> read_any_position(const std::string& source, std::optional<double> seconds,
-                                        const std::string& signs = {});
+                                        const std::string& signs = {}, bool has_holes = false);
 
 }  // namespace mines::replay

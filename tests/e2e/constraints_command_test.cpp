@@ -17,7 +17,7 @@ namespace {
 
 constexpr const char* three_constraints =
     "* #variable= 5 #constraint= 3\n+1 x1 +1 x2 +1 x3 = 2 ;\n-1 x3 -1 x4 >= -1 ;\n+1 x1 +1 ~x4 >= 2 ;\n";
-constexpr const char* honeycomb = "3 3\n1??\n?2.\n???\n";
+constexpr const char* honeycomb = "3 3 2\n1??\n?2.\n???\n";
 
 /// Each of some pigeons has a hole, and no two have the same; there is one hole too few. `escape` is added to
 /// the wish of each pigeon. Resolution, and so CaDiCaL, takes exponential time to find that this cannot be.
@@ -106,11 +106,35 @@ TEST_CASE("what takes too long to find out is no finding") {
 }
 
 TEST_CASE("a position has the shape that is asked for, and holes") {
-  // The 1 sees the cells on its right and below, the 2 the two below it on its left and the two above it.
-  const Finished hex = run_solve({"--constraints", "-", "--shape", "hex"}, honeycomb);
-  CHECK(hex.errors.empty());
-  CHECK(hex.output.find("row 0, column 2") != std::string::npos);
-  CHECK(hex.output.find("cells: 6   constraints: 2") != std::string::npos);
+  // The 1 sees the cells on its right and below. The 2 is in an odd row, further to the right: it sees the
+  // two cells on its right above and below as well, and not the one on its left below.
+  for (const Words& words : {Words{"-"}, Words{"--constraints", "-"}}) {
+    const Finished hex = run_solve(with(words, {"--shape", "hex", "--explain", "2,0"}), honeycomb);
+    CHECK(hex.errors.empty());
+    CHECK(hex.output ==
+          "         0   1   2\n"
+          "    0    1  50  33\n"
+          "    1     50 [2]    \n"
+          "    2  [+]  33  33\n"
+          "+ safe: 1   * mine: 0   ! known mine: 0   undecided (risk in %): 5\n"
+          "cells that touch no number: 1, each a mine with 0 %\n"
+          "mines on the board: 2\n"
+          "placements: 6\n"
+          "best move to win: row 2, column 0, safe\n"
+          "row 2, column 0: safe by one number, in brackets above and the board's 2 mines (no fewer numbers "
+          "force it):\n"
+          "  the 2 at row 1, column 1\n");
+  }
+  const json told = parsed(run_solve({"-", "--shape", "hex", "--json"}, honeycomb).output);
+  CHECK(told["shape"] == "hex");
+  CHECK(told["cells"].size() == 6);
+}
+
+TEST_CASE("a board of another shape is read in any form") {
+  const Finished pasted = run_solve({"-", "--shape", "torus"}, "1 # #\n# # #\n# # #\n");
+  CHECK(pasted.exit_code == 0);
+  CHECK(pasted.errors.find("read as 3 x 3 cells: '#' is unknown") != std::string::npos);
+  CHECK(pasted.output.find("    2   12  12  12\n") != std::string::npos);
 }
 
 TEST_CASE("a position is exported with a map of its variables") {

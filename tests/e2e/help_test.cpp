@@ -16,9 +16,9 @@ namespace {
 
 /// Every program, and every subcommand behind its program.
 std::vector<Words> all_commands() {
-  std::vector<Words> commands = {{MINES_JUDGE}, {MINES_SERVER},  {MINES_MAP},       {MINES_SOLVE},
-                                 {MINES_PLAY},  {MINES_ARENA},   {MINES_CLASSROOM}, {MINES_VIEW},
-                                 {MINES_FUZZ},  {MINES_SELFPLAY}};
+  std::vector<Words> commands = {{MINES_JUDGE}, {MINES_SERVER},   {MINES_MAP},       {MINES_SOLVE},
+                                 {MINES_PLAY},  {MINES_ARENA},    {MINES_CLASSROOM}, {MINES_VIEW},
+                                 {MINES_FUZZ},  {MINES_SELFPLAY}, {MINES_CALLS}};
   const auto add = [&](const std::string& program, const Words& subcommands) {
     for (const std::string& subcommand : subcommands) commands.push_back({program, subcommand});
   };

@@ -76,6 +76,8 @@ static void plain_calls(void) {
   check(strstr(mines_error(), "0 x 5") != NULL, "the error names the size");
   check(mines_engine_new(3, 3, -2, 0.5) == NULL, "fewer than no mines are refused");
   check(mines_engine_new(3, 3, -1, 1.5) == NULL, "a density of 1.5 is refused");
+  check(mines_engine_new_shaped(1, 1, -1, 0.25, "disc") == NULL, "an unknown shape is refused");
+  check(strstr(mines_error(), "square, hex, torus, knight") != NULL, "the error names the shapes");
   engine = mines_engine_new(1, 1, -1, 0.25);
   check(mines_engine_analyse(engine, mine, NULL, NULL, 1) == MINES_OK && mine[0] == 0.25, "a density counts");
   mines_engine_free(engine);

@@ -74,8 +74,7 @@ inline ConstraintList random_constraints(RandomSequence& random, std::size_t mos
 
 /// Of a position with at most 16 cells that was played, so that it has a model.
 inline ConstraintList random_position_constraints(RandomSequence& random) {
-  constexpr Shape shapes[] = {Shape::square, Shape::hex, Shape::torus, Shape::knight};
-  const Shape shape = shapes[random.below(4)];
+  const auto shape = static_cast<Shape>(random.below(std::size(shape_words)));
   const BoardSize size{2 + static_cast<std::int32_t>(random.below(3)),
                        2 + static_cast<std::int32_t>(random.below(3))};
   Position position = Position::of(size);

@@ -87,7 +87,7 @@ TEST_CASE("a wrong board names the cell and the value, and changes nothing") {
   std::vector<std::int8_t> board(6, unknown);
   board[0] = 1;
   engine.observe(board);
-  for (const int wrong : {9, 127, -3, -128}) {
+  for (const int wrong : {9, 127, -4, -128}) {
     std::vector<std::int8_t> other(6, 2);
     other[5] = static_cast<std::int8_t>(wrong);
     CHECK_THROWS_WITH(engine.observe(other), "observe: row 1, column 2 is " + std::to_string(wrong) +

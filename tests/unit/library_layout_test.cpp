@@ -38,8 +38,8 @@ TEST_CASE("programs built with an earlier libmines of this version find members 
   CHECK(Layout{sizeof(Move), offsetof(Move, cell), offsetof(Move, is_certain), offsetof(Move, mine),
                offsetof(Move, gain)} == Layout{40, 0, 8, 16, 24});
   CHECK(Layout{sizeof(EngineOptions), offsetof(EngineOptions, penalty), offsetof(EngineOptions, threads),
-               offsetof(EngineOptions, seed),
-               offsetof(EngineOptions, placements)} == Layout{24, 0, 4, 8, 16});
+               offsetof(EngineOptions, seed), offsetof(EngineOptions, placements),
+               offsetof(EngineOptions, shape)} == Layout{24, 0, 4, 8, 16, 17});
   CHECK(Layout{sizeof(Picture), offsetof(Picture, analysis), offsetof(Picture, move),
                offsetof(Picture, explained)} == Layout{16, 0, 1, 4});
   CHECK(Layout{sizeof(Constraints::Options), offsetof(Constraints::Options, density),

@@ -24,6 +24,7 @@
 #include "mines/budget.hpp"
 #include "mines/cxx20.hpp"
 #include "mines/format.hpp"
+#include "mines/shape.hpp"
 
 namespace mines {
 
@@ -40,6 +41,10 @@ struct EngineOptions {
   int threads = 1;         ///< the most threads that a call uses, 1 to 1024; results do not depend on it
   std::uint64_t seed = 0;  ///< seed of the random placements that are sampled where counting takes too long
   bool placements = true;  ///< whether an analysis counts placements of mines exactly (Analysis::placements)
+  /// The board's shape. Empty: square, without holes. With a shape, the board may have holes (hole_cell), '.'
+  /// in Format::position. A board that is not square or has holes has no Goal::score and no
+  /// Budget::games; its guesses are compared by their risk alone.
+  std::optional<Shape> shape{};
 };
 
 /// Options of Engine::svg().
@@ -99,6 +104,8 @@ class Engine {
   std::int32_t rows() const;
   std::int32_t columns() const;
   ///@}
+  /// The shape that the options gave.
+  std::optional<Shape> shape() const;
   /// The number of mines on the board, known ones included; empty if it is unknown.
   std::optional<std::uint64_t> mines() const;
   /// Sets the number of mines on the board, known ones included.

@@ -30,7 +30,7 @@ from mines.replies import (
 from mines.files import read, read_map, write, write_map
 from mines.games import Batch, Game, generate
 from mines.peers import from_ms_toollib
-from mines.position import MINE, UNKNOWN, Position, analyse, best_move, explain
+from mines.position import HOLE, MINE, UNKNOWN, Position, analyse, best_move, explain
 from mines.programs import arena, judge
 from mines.reviews import (
     Choice,
@@ -46,6 +46,7 @@ from mines.reviews import (
 from mines.constraints import ConstraintAnalysis, ConstraintReason, Constraints, System
 
 __all__ = [
+    "HOLE",
     "MINE",
     "UNKNOWN",
     "Analysis",

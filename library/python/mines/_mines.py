@@ -49,10 +49,14 @@ FORMATS = {word: int(number) for word, number in (pair.split("=") for pair in _p
 FORMATS["text"] = FORMATS["position"]  # what 1.0 called it
 
 _engine_new = _function(
-    "engine_new", c_void_p, c_void_p, c_int32, c_int32, c_int64, c_double, c_uint64, c_int32, c_int32
+    "engine_new",
+    c_void_p,
+    *(c_void_p, c_int32, c_int32, c_int64, c_double, c_uint64, c_int32, c_int32, c_char_p),
 )
 _engine_read = _function(
-    "engine_read", c_void_p, c_char_p, c_size_t, c_int32, c_char_p, c_double, c_uint64, c_int32, c_int32
+    "engine_read",
+    c_void_p,
+    *(c_char_p, c_size_t, c_int32, c_char_p, c_double, c_uint64, c_int32, c_int32, c_char_p),
 )
 _engine_free = _function("engine_free", None, c_void_p)
 _engine_set_mines = _function("engine_set_mines", None, c_void_p, c_uint64)
@@ -177,18 +181,27 @@ class Engine(_Owner):
         seed: int,
         threads: int,
         penalty: int,
+        shape: bytes,
     ) -> None:
         count = -1 if mines is None else mines
         super().__init__(
-            _engine_new(board.ctypes.data, *board.shape, count, density, seed, threads, penalty), _engine_free
+            _engine_new(board.ctypes.data, *board.shape, count, density, seed, threads, penalty, shape),
+            _engine_free,
         )
 
     @staticmethod
     def read(
-        text: bytes, format: int, signs: bytes, density: float, seed: int, threads: int, penalty: int
+        text: bytes,
+        format: int,
+        signs: bytes,
+        density: float,
+        seed: int,
+        threads: int,
+        penalty: int,
+        shape: bytes,
     ) -> Engine:
         engine = Engine.__new__(Engine)
-        handle = _engine_read(text, len(text), format, signs, density, seed, threads, penalty)
+        handle = _engine_read(text, len(text), format, signs, density, seed, threads, penalty, shape)
         _Owner.__init__(engine, handle, _engine_free)
         return engine
 

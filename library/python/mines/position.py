@@ -32,6 +32,7 @@ from mines.replies import (
 
 UNKNOWN = -1  #: of a board: the cell is neither open nor known to be a mine
 MINE = -2  #: of a board: a known mine, that is a flag that is right, or a mine that was hit
+HOLE = -3  #: of a board with a shape: no cell
 
 USUAL_DENSITY = 0.125
 _SMALL = 10_000  # cells of a picture that a notebook shows by itself
@@ -53,6 +54,9 @@ class Position:
         seed: of the samples that are drawn where counting would take too long.
         threads: the most threads that a call uses, 1 to 1024. Results do not depend on it.
         penalty: points that a mine costs, for the goal "score".
+        shape: which cells a number counts: "square" (the eight around), "hex" (six; odd rows lie half a cell further to
+            the right), "torus" (edges are joined) or "knight" (chess). With a shape the board may have holes: -3, and '.'
+            in the toolkit's own text. Boards that are not square or have holes have no goal "score" and no `games`.
 
     >>> position = Position("1?\\n1?", mines=1)
     >>> position
@@ -75,11 +79,17 @@ class Position:
         seed: int = 0,
         threads: int = 1,
         penalty: int = 8,
+        shape: Optional[str] = None,
     ) -> None:
         if mines is not None and density is not None:
             raise ValueError("density: expected None if the number of mines is given")
         kind = choice(format, "format", _mines.FORMATS)
-        self._options = (seed_of(seed), threads_of(threads), whole(penalty, "penalty", 0, 10**6))
+        if shape is not None and not isinstance(shape, str):
+            raise TypeError(f"shape: {type(shape).__name__}, expected a str")
+        self._options = (
+            *(seed_of(seed), threads_of(threads), whole(penalty, "penalty", 0, 10**6)),
+            b"" if shape is None else _bytes_of(shape),
+        )
         self._density = USUAL_DENSITY if density is None else density_of(density)
         self._board: Optional[NDArray[np.int8]] = None
         if isinstance(board, (str, bytes)):
@@ -91,7 +101,7 @@ class Position:
             if mines is not None:
                 self._engine.set_mines(whole(mines, "mines", 0, self.board.size))
         else:
-            cells = board_of(board)
+            cells = board_of(board, has_holes=shape is not None)
             count = optional(mines, whole, "mines", 0, cells.size)
             self._engine = _mines.Engine(cells, count, self._density, *self._options)
 
@@ -117,6 +127,11 @@ class Position:
     def shape(self) -> tuple[int, int]:
         """Rows and columns."""
         return self._engine.shape()
+
+    @property
+    def board_shape(self) -> Optional[str]:
+        """Which cells a number counts: the argument `shape`."""
+        return self._options[3].decode() or None
 
     @property
     def mines(self) -> Optional[int]:
@@ -191,14 +206,15 @@ class Position:
         return f"<Position of {rows} x {columns} cells, {known}>"
 
     def __eq__(self, other: object) -> bool:
-        """Whether the boards and the numbers of mines, or the densities, are equal."""
+        """Whether the boards with their shapes and the numbers of mines, or the densities, are equal."""
         if not isinstance(other, Position):
             return NotImplemented
         same = self.mines == other.mines and self.density == other.density
+        same = same and self.board_shape == other.board_shape
         return same and np.array_equal(self.board, other.board)
 
     def __hash__(self) -> int:
-        return hash((self.shape, self.mines, self.density, self.board.tobytes()))
+        return hash((self.shape, self.board_shape, self.mines, self.density, self.board.tobytes()))
 
     def __reduce__(self) -> Any:
         return _restored, (self.board, self.mines, self.density, self._options)
@@ -264,10 +280,12 @@ def _position_of(value: Any) -> Position:
 
 
 def _restored(
-    board: NDArray[np.int8], mines: Optional[int], density: Optional[float], options: tuple[int, int, int]
+    board: NDArray[np.int8], mines: Optional[int], density: Optional[float], options: tuple[int, int, int, bytes]
 ) -> Position:
-    seed, threads, penalty = options
-    return Position(board, mines, density, seed=seed, threads=threads, penalty=penalty)
+    seed, threads, penalty, shape = options
+    return Position(
+        board, mines, density, seed=seed, threads=threads, penalty=penalty, shape=shape.decode() or None
+    )
 
 
 def _bytes_of(text: Union[str, bytes]) -> bytes:

@@ -87,7 +87,8 @@ class Analysis(_results.Analysis):
         lines = [" " * 6 + "".join(f"{column:4}" for column in range(board.shape[1]))]
         for row, cells in enumerate(board.tolist()):
             shown = zip(cells, self.verdict[row].tolist(), self.mine[row].tolist())
-            lines.append(f"{row:5} " + "".join(f"{_shown(*cell):>4}" for cell in shown))
+            indent = "  " if row % 2 and self.position.board_shape == "hex" else ""  # half a cell
+            lines.append(f"{row:5} {indent}" + "".join(f"{_shown(*cell):>4}" for cell in shown))
         return "\n".join([*lines, *self._counts(int((board == -2).sum()))])
 
     def _numbers_of_cells(self) -> tuple[int, int, int]:
@@ -126,8 +127,8 @@ class Analysis(_results.Analysis):
 
 def _shown(known: int, verdict: int, mine: float) -> str:
     """A cell on a printed board."""
-    if known >= 0:
-        return str(known)
+    if known >= 0 or known == -3:
+        return str(known) if known >= 0 else ""
     if verdict in (Verdict.UNDECIDED, Verdict.UNKNOWN):
         return "<1" if mine < 0.01 else ">99" if mine > 0.99 else f"{100 * mine:.0f}"
     return {Verdict.KNOWN: "!", Verdict.SAFE: "+", Verdict.MINE: "*"}[Verdict(verdict)]
