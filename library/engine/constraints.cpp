@@ -109,10 +109,6 @@ std::optional<Placement> find_model(const ConstraintList& list) {
   return find_placement(with_total.all);
 }
 
-}  // namespace
-
-namespace {
-
 /// A call needs nothing besides the constraints.
 constexpr auto no_more = [](facts::Object&) {};
 
@@ -276,8 +272,8 @@ Constraints::Reason Constraints::contradiction(const Budget& budget) {
 }
 
 std::optional<std::vector<std::int8_t>> Constraints::model(const Budget& budget) {
-  using Model = std::optional<std::vector<std::int8_t>>;
-  const auto find = [&]() -> Model {
+  using FoundModel = std::optional<std::vector<std::int8_t>>;
+  const auto find = [&]() -> FoundModel {
     if (!state_->analysed) return std::nullopt;
     RandomModels models;
     RandomSequence random(Seed(state_->options.seed), 0);
@@ -288,10 +284,10 @@ std::optional<std::vector<std::int8_t>> Constraints::model(const Budget& budget)
       if (!found) throw std::runtime_error("model: finding a model would take too long");
       model = std::move(*found);
     }
-    return Model(std::in_place, model.begin(), model.end());
+    return FoundModel(std::in_place, model.begin(), model.end());
   };
   return state_->within("model", budget, no_more, find,
-                        [](facts::Object& to, const Model& model) { to.add("model", model); });
+                        [](facts::Object& to, const FoundModel& model) { to.add("model", model); });
 }
 
 std::vector<std::int8_t> Constraints::sample(std::uint32_t count, std::uint64_t seed, const Budget& budget) {
