@@ -57,7 +57,7 @@ BandGame::BandGame(GameBoard board, const Band& band, std::uint64_t mines, int p
   if (band.end_row < band.board.rows) border(Side::below).emplace(band, Side::below);
   for (const std::int32_t row : {0, band.window().rows - 1}) {
     for (std::int32_t word = 0; band.is_rim(row) && word < board_.size().words(); ++word)
-      board_.open(row, word, ~Word{0});
+      board_.open(row, word, board_.size().word_mask(word));
   }
 }
 
