@@ -149,7 +149,8 @@ struct [[gnu::visibility("hidden")]] Engine::State {  // not among the symbols o
       made.analysis.possible = Possible::no;
       made.analysis.contradiction = contradiction_of(*view, found.error(), position.mines);
     }
-    MINES_ASSERT(made.analysis.possible != Possible::yes || made.analysis.mine.size() == position.cells.size());
+    MINES_ASSERT(made.analysis.possible != Possible::yes ||
+                 made.analysis.mine.size() == position.cells.size());
     made.view = std::move(*view);
     return std::make_shared<const Analysed>(std::move(made));
   }

@@ -21,8 +21,7 @@ constexpr const char* hexagons = "3 3 2\n1??\n?2.\n???\n";
 double by_engine() {
   mines::EngineOptions options;
   options.shape = mines::Shape::hex;
-  const auto engine =
-      mines::Engine::read(hexagons, mines::Format::any, mines::Density(0.3), options);
+  const auto engine = mines::Engine::read(hexagons, mines::Format::any, mines::Density(0.3), options);
   double sum = engine.analysis().mine[1] + static_cast<double>(engine.explain({2, 0}).reason.numbers.size());
   sum += engine.best_move(mines::Goal::win)->cell.row;
   sum += engine.proof({2, 0}).has_value() ? 1 : 0;
@@ -69,10 +68,10 @@ double by_c() {
 
 double by_json() {
   double sum = 0;
-  for (const char* const request :
-       {R"({"do": "analyse",
+  for (const char* const request : {R"({"do": "analyse",
             "position": "1 3 1\n?1?"})",
-        R"({"do": "explain", "position": "1?", "cell": [0, 0]})", "no JSON", R"({"do": "read", "position": "1#"})"}) {
+                                    R"({"do": "explain", "position": "1?", "cell": [0, 0]})", "no JSON",
+                                    R"({"do": "read", "position": "1#"})"}) {
     char* const reply = mines_json(request);
     sum += static_cast<double>(std::string(reply).size());
     mines_free(reply);

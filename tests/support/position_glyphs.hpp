@@ -14,8 +14,7 @@ constexpr std::string_view glyphs_of_cells = ".!?012345678";  // from hole_cell 
 
 inline std::string glyphs_of(const std::vector<std::int8_t>& cells) {
   std::string glyphs;
-  for (const std::int8_t cell : cells)
-    glyphs += glyphs_of_cells[static_cast<std::size_t>(cell - hole_cell)];
+  for (const std::int8_t cell : cells) glyphs += glyphs_of_cells[static_cast<std::size_t>(cell - hole_cell)];
   return glyphs;
 }
 
