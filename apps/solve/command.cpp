@@ -11,29 +11,71 @@
 #include <string_view>
 #include <utility>
 
+#include "apps/solve/picture_file.hpp"
 #include "base/assert.hpp"
 #include "base/read_number.hpp"
 #include "cli/board_text.hpp"
 #include "cli/terminal_line.hpp"
+#include "library/picture/picture.hpp"
 #include "replay/formats.hpp"
 
 namespace mines::solve {
 
 namespace {
 
-/// Reads the position. Prints to standard error how it was read, where that could be doubted.
-Result<FoundPosition> read(const Settings& settings) {
-  MINES_LET(auto found, replay::read_any_position(*settings.path, settings.at, settings.signs));
+struct ReadPosition {
+  FoundPosition found;
+  bool is_picture = false;
+  std::vector<Cell> doubtful{};  ///< cells of a picture that may be something else
+};
+
+Result<ReadPosition> read_picture(const Settings& settings, ByteReader& from) {
+  constexpr std::size_t most_bytes = std::size_t{256} << 20;
+  if (!settings.signs.empty()) return bad_input("--signs", "has no meaning for a picture");
+  MINES_LET(const auto bytes, read_whole(from, most_bytes));
+  MINES_LET(const auto image, decode_picture(from.name(), bytes));
+  auto read = reading_of(image);
+  if (!read) return bad_input(from.name(), read.error().what);
+  Position position = Position::of({read->rows, read->columns});
+  position.cells = std::move(read->board);
+  return ReadPosition{
+      {std::move(position), TextForm::text, "a picture, " + read->reading}, true, std::move(read->doubtful)};
+}
+
+/// Reads a position in a file of any kind, or a picture of one.
+Result<ReadPosition> read_source(const Settings& settings) {
+  const std::string& path = *settings.path;
+  const auto plain = [](Result<FoundPosition> found) -> Result<ReadPosition> {
+    if (!found) return Unexpected(found.error());
+    return ReadPosition{std::move(*found)};
+  };
+  const auto format = replay::position_format_of(path);
+  // What has the name of another format is read as such.
+  if (settings.at || replay::has_content(path) || format != replay::Format::position)
+    return plain(replay::read_any_position(path, settings.at, settings.signs));
+  MINES_TRY(replay::check_is_read(path));
+  MINES_LET(auto from, replay::open_source(path));
+  MINES_LET(const auto begin, from.peek(picture_signature_bytes));
+  if (is_picture(begin)) return read_picture(settings, from);
+  return plain(replay::read_loose_position(format, from, settings.signs));
+}
+
+/// Reads the position. Prints to standard error how it was read, where that could be doubted, and the
+/// position that is in a picture.
+Result<ReadPosition> read(const Settings& settings) {
+  MINES_LET(auto read, read_source(settings));
+  FoundPosition& found = read.found;
   if (!found.reading.empty())
     std::fputs(fmt::format("mines-solve: read as {}\n", found.reading).c_str(), stderr);
-  if (!settings.mines) return found;
+  if (read.is_picture) std::fputs(text_of(found.position).c_str(), stderr);
+  if (!settings.mines) return read;
   // --mines replaces what the position says.
   if (*settings.mines > found.position.size.cells()) {
     return bad_input("--mines", fmt::format("{} mines, but the position has {} cells", *settings.mines,
                                             found.position.size.cells()));
   }
   found.position.mines = settings.mines;
-  return found;
+  return read;
 }
 
 /// The position as an engine takes it, and reported on by it.
@@ -81,12 +123,17 @@ void play_on(const Engine& engine, const Settings& settings, TerminalLine& line,
   report.explanation = explained == of_move.cell ? of_move : engine.explain(explained, budget);
 }
 
-PositionReport report_on(FoundPosition found, const Engine& engine, const Settings& settings) {
+PositionReport report_on(ReadPosition read, const Engine& engine, const Settings& settings) {
+  FoundPosition& found = read.found;
   TerminalLine line;
   const BoardSize size = found.position.size;
   if (TerminalLine::is_there() && size.cells() >= worth_a_line)
     line.show(fmt::format("analysing {} x {} cells ...", size.rows, size.columns));
-  PositionReport report{std::move(found.position), std::move(found.reading), settings.density, settings.goal,
+  PositionReport report{std::move(found.position),
+                        std::move(found.reading),
+                        std::move(read.doubtful),
+                        settings.density,
+                        settings.goal,
                         settings.penalty};
   const Budget budget{settings.work};
   report.analysis = engine.analysis(budget);
@@ -199,7 +246,8 @@ std::vector<cli::Option> options(Settings& settings) {
        .is_bare = true,
        .value = cli::file_or_stream(settings.path),
        .help = "the position (mines-position(5); - is standard input): as text in any form in which people "
-               "and programs write it; or a file of another program, by its ending: mine, ascii, url, evf, "
+               "and programs write it; or a picture of a board (PNG, JPEG); or a file of another program, by "
+               "its ending: mine, ascii, url, evf, "
                "evfs, rmv, avf, mvf, rawvf; or the address of a page of JSMinesweeper"},
       {.name = "signs",
        .value = cli::text(settings.signs, "SIGNS"),
@@ -254,13 +302,13 @@ Result<void> run(const Settings& settings) {
   }
   if (settings.games > 0 && settings.goal == Goal::score)
     return bad_input("--games", "has no meaning with --goal score");
-  MINES_LET(auto found, read(settings));
-  const Position& position = found.position;
+  MINES_LET(auto source, read(settings));
+  const Position& position = source.found.position;
   // Mistakes on the command line are reported before the analysis, which may take long.
   MINES_TRY(check_explained(position, settings.explain));
   MINES_TRY(check_drawn(position.size, settings));
   const Engine engine = engine_of(position, settings);
-  const PositionReport report = report_on(std::move(found), engine, settings);
+  const PositionReport report = report_on(std::move(source), engine, settings);
   // The proof comes before the report: if it fails, nothing is printed.
   MINES_TRY(prove(engine, settings));
   const bool is_possible = report.analysis.possible == Possible::yes;

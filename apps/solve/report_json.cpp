@@ -80,6 +80,7 @@ Json head(const PositionReport& report) {
   object["mines"] = report.position.mines ? Json(*report.position.mines) : Json(nullptr);
   object["density"] = report.position.mines ? Json(nullptr) : Json(report.density);
   if (!report.reading.empty()) object["reading"] = report.reading;
+  if (!report.doubtful.empty()) object["doubtful"] = array_of(report.doubtful);
   const Analysis& analysis = report.analysis;
   object["consistent"] = library::json_of(analysis.possible);
   if (analysis.possible == Possible::unknown) return object;
