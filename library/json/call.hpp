@@ -17,6 +17,8 @@ Json placement(Request& request, const Limits& limits);
 Json review(Request& request, const Limits& limits);
 /// The figures of all games of a file, as rows of a table.
 Json review_table(Request& request, const Limits& limits);
+/// The position in a picture, whose pixels are in the request (mines/picture.hpp).
+Json read_picture(Request& request, const Limits& limits);
 /// Writes a game in the format RawVF (replay/replay.hpp). The request gives the game as in review().
 Json write_game(Request& request, const Limits& limits);
 

@@ -328,6 +328,22 @@ export interface ReviewTable extends Reply {
   damaged: {game: number; error: string}[];
 }
 
+export interface PictureReading extends Reply {
+  rows: number;
+  columns: number;
+  /** By rows: 0 to 8, -1 unknown, -2 a mine or a flag. */
+  board: number[];
+  /** Cells that may be something else. */
+  doubtful: Cell[];
+  /** What was read, for people. */
+  reading: string;
+  /** Where the board is, in pixels. */
+  left: number;
+  top: number;
+  cell_width: number;
+  cell_height: number;
+}
+
 export interface WrittenGame extends Reply {
   /** The game as RawVF, which `review` and mines-solve read. */
   rawvf: string;
@@ -350,6 +366,15 @@ export function read(request: {
   /** The meaning of signs in a text of the format "any": "#=? .=0". */
   signs?: string;
 }): Promise<ReadPosition>;
+/** The position in a picture of a board. */
+export function readPicture(request: {
+  width: number;
+  height: number;
+  /** Bytes of a pixel: 1 (grey), 3 (red, green, blue; if absent) or 4 (with opacity). */
+  channels?: number;
+  /** In Base64. */
+  pixels: string;
+}): Promise<PictureReading>;
 /** A random board. */
 export function generate(request: BoardRequest): Promise<Board>;
 /** A random placement of mines that fits. */

@@ -39,6 +39,7 @@ exports.explain = call('explain');
 exports.generate = call('generate');
 exports.placement = call('placement');
 exports.read = call('read');
+exports.readPicture = call('read_picture');
 exports.review = call('review');
 exports.reviewTable = call('review_table');
 exports.svg = call('svg');

@@ -9,7 +9,7 @@ export const positionTexts = [
   'Open all cells that are not mines. A number says how many of the eight cells around it are mines.',
   'Play: press a cell to open it. Flag a mine by the other button, by a long press, or by a press while Flag is chosen. A press on a number whose mines are all flagged opens the cells around it.',
   'Hints show how likely each cell is a mine, in percent, from blue to orange. A ring is a cell that is proven safe, a spiked disc a proven mine; a thick frame is the best move. Under More the hints can show the chance of an opening instead. Auto opens all that is proven safe; under More it can also flag and guess. Why shows the reason for a cell and outlines its numbers.',
-  'Analyse: paste a position, or choose a number and paint one, to see what is known of it. While Why is chosen, a press shows the reason for a cell and changes nothing. Nothing leaves this machine.',
+  'Analyse: paste a position or a picture of a board, or choose a number and paint one, to see what is known of it. While Why is chosen, a press shows the reason for a cell and changes nothing. Nothing leaves this machine.',
   'A copied link, or an address that ends in ?b=3&m=…, as players exchange boards, may be pasted on the page; boards (.mbf) and games (.evf, .evfs, .rmv, .avf, .mvf, .rawvf) may be dropped.',
 ];
 

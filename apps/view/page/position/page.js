@@ -18,6 +18,7 @@ import {keep, kept} from './memory.js';
 import {closeMenusOnPress} from './menu.js';
 import {editorBarOf, makeMore, playBarOf} from './page_bars.js';
 import {listenTo} from './page_inputs.js';
+import {PictureView, requestOfPicture} from './picture.js';
 import {Player} from './player.js';
 import {fragmentIn, fragmentOf, sharedBy} from './share.js';
 import {copy, download, linkOf, listenToTexts} from './transfer.js';
@@ -55,7 +56,8 @@ export class PositionPage {
     this.zeros = new ZeroChances(ask, () => this.#replied());
     /** @type {Settings} */
     this.settings = {overlay: 'mine', autoFlags: false, autoGuesses: false, isLessFlags: false, keeps: true};
-    this.looks = new Looks(this.analyst, this.zeros, this.settings);
+    this.picture = new PictureView((cell) => this.goTo(cell, true), () => this.#replied());
+    this.looks = new Looks(this.analyst, this.zeros, this.settings, this.picture);
     this.grid = new Grid(
       (cell) => this.looks.of(cell),
       (cell) => this.looks.words(cell),
@@ -76,6 +78,7 @@ export class PositionPage {
       saveBoard: () => this.attempt(() => download(mbfOf(this.board, this.player.game.mines ?? []), 'board.mbf', 'application/octet-stream')),
       saveGame: () => void this.#saveGame(),
     }, this.ends.signal);
+    this.facts.element.append(this.picture.element);
     this.player = new Player(ask, {
       changed: () => this.input(() => this.changed()),
       marked: () => this.#replied(),
@@ -176,6 +179,7 @@ export class PositionPage {
       this.ends.signal,
       this.reviews.file,
       (bytes) => this.takeBoard(bytes),
+      (file) => void this.readPicture(file),
     );
     root.append(this.chooser);
     closeMenusOnPress(this.ends.signal);
@@ -316,6 +320,7 @@ export class PositionPage {
 
   /** @param {import('./share.js').Shared} shared */
   show({board, cell}) {
+    this.picture.hide();
     this.isPlaying = false;
     this.isBestAwaited = !cell;
     this.#take(board);
@@ -394,12 +399,35 @@ export class PositionPage {
       const board = new Board(reply.rows, reply.columns, reply.mines, this.editor.board.density);
       board.cells.set(reply.board);
       if (reply.mined) return this.#play({board, mines: Uint8Array.from(reply.mined)});
-      this.editorBar.closeMenus();
-      this.show({board, cell: null});
-      this.reading = reply.reading ?? '';
-      this.#showFacts();
+      this.#showRead(board, reply.reading ?? '');
     } catch (error) {
       this.fail(`${name}: ${error instanceof Error ? error.message : error}`);
+    }
+  }
+
+  /** @param {Board} board @param {string} reading how it was read */
+  #showRead(board, reading) {
+    this.editorBar.closeMenus();
+    this.show({board, cell: null});
+    this.reading = reading;
+    this.#showFacts();
+  }
+
+  /**
+   * Reads the position in a picture, which is then shown beside it.
+   * @param {File} file
+   */
+  async readPicture(file) {
+    this.input(() => {});
+    try {
+      const reply = await this.ask(await requestOfPicture(file));
+      const board = new Board(reply.rows, reply.columns, null, this.editor.board.density);
+      board.cells.set(reply.board);
+      this.#showRead(board, `a picture, ${reply.reading}`);
+      this.picture.show(file, reply);
+      this.#replied();
+    } catch (error) {
+      this.fail(`${file.name || 'the picture'}: ${error instanceof Error ? error.message : error}`);
     }
   }
 
@@ -446,6 +474,7 @@ export class PositionPage {
     }
     if (this.isBestAwaited && analyst.hasMoves) this.#showBest();
     this.playBar.showGame(player);
+    this.picture.update(this.board, !isPlaying);
     this.grid.draw();
     this.#showFacts();
     if (isPlaying && this.isAutoplay && analyst.isCurrent && analyst.analysis?.verdict) this.#playOn(analyst.analysis.verdict);
@@ -593,6 +622,7 @@ export class PositionPage {
       settled: () => page.analyst.isCurrent && page.analyst.hasMoves && !page.player.drawing && (page.milliseconds ?? 0) > 0,
       /** From the last input until its reply was drawn. */
       milliseconds: () => page.milliseconds,
+      doubtful: () => [...page.board.cells.keys()].filter((index) => page.picture.isDoubtful(page.board, index)),
       mines: () => page.player.game.mines,
       record: () => page.player.record.toReview(),
     };
