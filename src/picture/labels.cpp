@@ -423,8 +423,11 @@ class Labelling {
       const auto now =
           std::find_if(each.begin(), each.end(), [&](const Choice& c) { return c.label == labels_[i]; });
       const double cost = now == each.end() ? 0 : now->cost;
+      // A flag may be wrong on the player's board; it is read as it stands.
+      const bool is_flag = labels_[i] == mine_cell && is_known_mine(i);
       for (const auto& [label, other_cost] : each)
-        if (label != labels_[i]) all.emplace_back(other_cost - cost, Other{kinds_[i].cells, label});
+        if (label != labels_[i] && !(label == unknown_cell && is_flag))
+          all.emplace_back(other_cost - cost, Other{kinds_[i].cells, label});
     }
     std::stable_sort(all.begin(), all.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
     std::vector<Other> likeliest;
