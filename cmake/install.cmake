@@ -1,6 +1,6 @@
 # What `cmake --install` installs, by component. A component is a Debian package in packages.cmake.
-#   programs       the programs but two, the headers of the course, scripts for queues
-#   view, cluster  mines-view; mines-cluster, if there is MPI
+#   programs       the programs but those, the headers of the course, scripts for queues
+#   view and the like  a program of its own package (mines_own_package() in targets.cmake)
 #   library        libmines
 #   development    what programs and answers are built with: headers, the CMake package, pkg-config files (libmines for the
 #                  solver with boards and games, mines for answers), the helpers' archive, examples
@@ -17,8 +17,7 @@ function(install_programs component)
   install(TARGETS ${ARGN} RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT ${component})
 endfunction()
 if(MINES_PROGRAMS)
-  install_programs(programs mines-arena mines-check-proof mines-classroom mines-judge mines-map mines-play mines-server mines-solve)
-  install_programs(view mines-view)
+  install_programs(programs mines-arena mines-calls mines-check-proof mines-classroom mines-judge mines-map mines-play mines-server mines-solve)
   # It is no program for people: the judge and mines-classroom start it.
   install(TARGETS mines-stage RUNTIME DESTINATION ${CMAKE_INSTALL_LIBEXECDIR}/mines COMPONENT programs)
   install(PROGRAMS judge/queue/judge.sbatch judge/queue/judge.parallel DESTINATION ${mines_data}/cluster COMPONENT programs)
@@ -26,9 +25,11 @@ if(MINES_PROGRAMS)
   install(FILES apps/classroom/frames/basic.cpp apps/classroom/frames/advanced.cpp
     DESTINATION ${mines_data}/classroom/frames COMPONENT programs)
 endif()
-if(TARGET mines-cluster)
-  install_programs(cluster mines-cluster)
-endif()
+get_property(mines_own_packages GLOBAL PROPERTY mines_own_packages)
+foreach(program IN LISTS mines_own_packages)
+  string(REPLACE "mines-" "" component ${program})
+  install_programs(${component} ${program})
+endforeach()
 
 # The libraries. Each has an export of its own, so that find_package() reads only what it is asked for.
 install(TARGETS mines_shared EXPORT mines-engine

@@ -36,11 +36,11 @@ function(install_generated component)
   endforeach()
 endfunction()
 
-install_generated(programs mines-arena mines-classroom mines-judge mines-map mines-play mines-server mines-solve)
-install_generated(view mines-view)
-if(TARGET mines-cluster)
-  install_generated(cluster mines-cluster)
-endif()
+install_generated(programs mines-arena mines-calls mines-classroom mines-judge mines-map mines-play mines-server mines-solve)
+foreach(program IN LISTS mines_own_packages)
+  string(REPLACE "mines-" "" component ${program})
+  install_generated(${component} ${program})
+endforeach()
 
 # It takes names of files alone, and has no table of options that could print its page.
 install(FILES apps/proof/completion.bash RENAME mines-check-proof

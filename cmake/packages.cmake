@@ -74,12 +74,13 @@ endmacro()
 
 set(CPACK_COMPONENTS_ALL "")
 set(mines_stanzas "")
+list(JOIN mines_own_packages ", " mines_suggested)
 mines_package(programs mines math "Minesweeper solver, judge and game, for boards of any size"
   "Analyses Minesweeper positions exactly, plays boards of up to 65,536 x 65,536
 cells, draws maps, judges the answers of a programming contest, runs a course's
 game, and plays at the terminal."
   # The judge and mines-classroom isolate strangers' programs by bubblewrap. mines-classroom compiles what students hand in.
-  RECOMMENDS "bubblewrap, g++" SUGGESTS "mines-cluster, mines-doc, mines-view, libmines-dev, python3-mines")
+  RECOMMENDS "bubblewrap, g++" SUGGESTS "${mines_suggested}, mines-doc, libmines-dev, python3-mines")
 mines_package(library libmines${PROJECT_VERSION_MAJOR} libs "Minesweeper positions analysed exactly (shared library)"
   "Decides which cells of a Minesweeper position are safe, counts the placements
 of mines, explains cells, chooses moves, and draws boards. This package has
@@ -89,15 +90,11 @@ mines_package(development libmines-dev libdevel "Minesweeper positions analysed 
   "Headers for C++20 and C, the library that answers of the contest are linked
 with, files for CMake and pkg-config, and examples."
   NO_CODE DEPENDS "libmines${PROJECT_VERSION_MAJOR} (= ${PROJECT_VERSION})" RECOMMENDS "mines" SUGGESTS "mines-doc, pkg-config")
-mines_package(view mines-view math "Minesweeper boards in a browser"
-  "Shows a game while it is played, a recorded game at any time of it, a map, or a
-position to paint and explore, in a browser on the same machine."
-  RECOMMENDS "mines")
-if(TARGET mines-cluster)
-  mines_package(cluster mines-cluster math "Minesweeper on many processes at once, over MPI"
-    "Plays one board that no machine's memory could hold on the machines of a cluster."
-    RECOMMENDS "openmpi-bin" SUGGESTS "mines, mines-doc")
-endif()
+foreach(program IN LISTS mines_own_packages)
+  string(REPLACE "mines-" "" component ${program})
+  get_property(fields GLOBAL PROPERTY mines_package_${program})
+  mines_package(${component} ${program} math ${fields})
+endforeach()
 if(TARGET mines_python)
   mines_package(python python3-mines python "Minesweeper for Python: exact analysis, boards, games"
     "Analyses what a player knows of a Minesweeper board: which cells are safe, why,

@@ -47,6 +47,13 @@ function(mines_library name)
   target_link_libraries(${name} PUBLIC ${ARG_LINKS} PRIVATE $<BUILD_INTERFACE:mines_flags>)
 endfunction()
 
+# mines_own_package(PROGRAM SUMMARY DESCRIPTION ...): the program is a component and a package of its own, and not one of
+# 'programs'. The rest is for mines_package() (packages.cmake).
+function(mines_own_package program)
+  set_property(GLOBAL APPEND PROPERTY mines_own_packages ${program})
+  set_property(GLOBAL PROPERTY mines_package_${program} ${ARGN})
+endfunction()
+
 if(MINES_X86_64_V2 AND MINES_PROGRAMS)
   add_library(mines_processor_level OBJECT ${PROJECT_SOURCE_DIR}/src/base/processor_level.c)
   target_compile_options(mines_processor_level PRIVATE -march=x86-64)

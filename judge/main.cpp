@@ -1,7 +1,7 @@
 // mines-judge: plays games between a server and an answer and prints the score.
 #include "cli/program.hpp"
 #include "isolation/processes/signals.hpp"
-#include "judge/commands/judge_commands.hpp"
+#include "judge/judge_commands.hpp"
 
 namespace {
 

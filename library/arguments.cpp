@@ -4,6 +4,8 @@
 
 #include <stdexcept>
 
+#include "base/printable.hpp"
+
 namespace mines {
 
 void require(bool holds, const char* call, const std::string& otherwise) {
@@ -31,6 +33,17 @@ void check_density(double density, const char* call) {
 
 void check_threads(int threads, const char* call) {
   require(threads >= 1 && threads <= 1024, call, fmt::format("{} threads, expected 1 to 1024", threads));
+}
+
+std::optional<Shape> shape_named(std::string_view word, const char* call) {
+  if (word.empty()) return std::nullopt;
+  std::string all;
+  for (const auto& [each, shape] : shape_words) {
+    if (word == each) return shape;
+    all += std::string(all.empty() ? "" : ", ") + each;
+  }
+  throw std::invalid_argument(
+      fmt::format("{}: the shape '{}', expected one of {}", call, printable(word), all));
 }
 
 void throw_error(const Error& error) {

@@ -3,11 +3,14 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include "base/error.hpp"
 #include "board/geometry.hpp"
+#include "mines/shape.hpp"
 
 namespace mines {
 
@@ -24,6 +27,9 @@ Cell checked_cell(Cell cell, BoardSize size, const char* call);
 void check_density(double density, const char* call);
 /// The number of threads must be 1 to 1024.
 void check_threads(int threads, const char* call);
+
+/// The shape that a word stands for (mines/shape.hpp); empty for an empty word.
+std::optional<Shape> shape_named(std::string_view word, const char* call);
 
 /// Throws std::invalid_argument for ExitCode::bad_input, std::runtime_error for any other error.
 [[noreturn]] void throw_error(const Error& error);

@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <optional>
 
+#include "base/assert.hpp"
 #include "base/printable.hpp"
 #include "base/quantity.hpp"
 #include "maps/files.hpp"
@@ -76,6 +77,7 @@ Position known_position(const Field& field) {
 /// The board of a completely known position. Fails with ExitCode::bad_input and `name` if a cell is unknown,
 /// a number differs from the mines around it, or the position states another number of mines. O(cells).
 Result<Field> known_board(const Position& position, const std::string& name) {
+  MINES_ASSERT(position.cells.size() == position.size.cells());
   MINES_LET(auto plane, BitPlane::make(position.size));
   for (std::uint64_t i = 0; i < position.cells.size(); ++i) {
     if (position.cells[i] == mine_cell) plane.set(position.size.cell(i));
@@ -114,9 +116,11 @@ Result<void> write_as_board(AtomicFile& to, const Field& field, Format source, s
 
 /// The position of IN. A text may be in any form, unless --from says what it is.
 Result<Position> position_of(const Conversion& asked, ByteReader& from, Format source) {
-  const bool is_any = !asked.from && (source == Format::position || source == Format::json);
+  const bool is_named = source == Format::position || source == Format::json;
+  const bool is_any = source == Format::any || (!asked.from && is_named);
   if (!asked.signs.empty() && !is_any)
-    return bad_input("--signs", "has no meaning but for a text of which --from does not say what it is");
+    return bad_input("--signs",
+                     "has no meaning but for a text of which --from does not say what it is, or says any");
   if (!is_any) return replay::read_position_as(source, from, asked.at, asked.game);
   MINES_LET(auto found, replay::read_loose_position(source, from, asked.signs));
   if (!found.reading.empty())
@@ -129,7 +133,7 @@ Result<void> write_as_game(AtomicFile& to, const Conversion& asked, ByteReader& 
   if (!is_game(source)) {
     return bad_input(asked.in,
                      fmt::format("a file of format {}, expected a recorded game, a file {}: rawvf has moves",
-                                 name_of(source), replay::endings_of_games()));
+                                 name_of(source), replay::list_of_games(".")));
   }
   if (asked.at) return bad_input("--at", "what was open at a time cannot be written as rawvf");
   MINES_LET(const auto replay, replay::read_game_as(source, from, asked.game));
@@ -154,8 +158,8 @@ Result<void> convert_known(AtomicFile& to, const Conversion& asked, ByteReader& 
     const auto position = position_of(asked, from, source);
     return position ? write_as_position(to, from.name(), *position, target) : of_reading(position.error());
   }
-  const auto field = read_field(source, from, asked.game);
-  return field ? write_as_board(to, *field, source, target) : of_reading(field.error());
+  const auto board = read_board(source, from, asked.game);
+  return board ? write_as_board(to, board->field, source, target) : of_reading(board.error());
 }
 
 Result<void> convert_to(AtomicFile& to, const Conversion& asked, std::optional<Format> target) {
@@ -165,7 +169,7 @@ Result<void> convert_to(AtomicFile& to, const Conversion& asked, std::optional<F
   // --from decides, then the ending of the name, then the content.
   const std::optional<Format> named = asked.from ? asked.from : format_to_read(asked.in);
   if (asked.at && !(named && is_game(*named)))
-    return bad_input("--at", "expected a recorded game as IN, a file " + replay::endings_of_games());
+    return bad_input("--at", "expected a recorded game as IN, a file " + replay::list_of_games("."));
   const std::optional<Format> content = replay::has_content(asked.in) ? format_of(asked.in) : std::nullopt;
   if (content && target == Format::rawvf)
     return bad_input("the address", "a position or a board, expected a recorded game: rawvf has moves");
@@ -192,14 +196,15 @@ std::string lines_of(Holds holds) {
   for (const replay::FormatRow& row : replay::formats) {
     if (row.holds != holds) continue;
     const std::string other = row.other_word == nullptr ? "" : fmt::format(", {}", row.other_word);
-    lines += fmt::format("  {:<10}{}\n", row.word + other, row.about);
+    lines += fmt::format("  {:<10}{}: {}\n", row.word + other, row.name, row.limits);
   }
   return lines;
 }
 
 /// An option whose words are those that convert_usage() lists.
 cli::Value format_value(std::optional<Format>& format, bool written) {
-  cli::Value value = cli::choice(format, replay::format_words(written));
+  cli::Value value = cli::choice(
+      format, replay::format_words([&](const replay::FormatRow& row) { return row.is_written || !written; }));
   value.shape = "FORMAT";
   return value;
 }

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <filesystem>
+#include <limits>
 
 #include "field/drawing/generate.hpp"
 #include "maps/map_commands.hpp"
@@ -50,7 +51,7 @@ Result<int> make_examples(cli::Arguments& arguments) {
   std::error_code problem;
   std::filesystem::create_directories(folder, problem);
   if (problem) return system_failure(ExitCode::bad_input, folder, "mkdir", problem.value());
-  // max_side is the last side, so doubling cannot overflow.
+  static_assert(max_side < std::numeric_limits<std::int32_t>::max() / 2, "doubling must not overflow");
   for (std::int32_t side = smallest_side; side <= largest; side *= 2) {
     MINES_TRY(write_example(folder, side, options));
   }

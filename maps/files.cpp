@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string_view>
 
+#include "base/assert.hpp"
 #include "board/board_code.hpp"
 #include "field/files/header_line.hpp"
 #include "field/files/map_file.hpp"
@@ -44,55 +45,31 @@ bool begins_map(const std::string& name, std::string_view content) {
 
 }  // namespace
 
-Result<Field> read_field(Format format, ByteReader& from, std::uint64_t game) {
-  switch (format) {
-    case Format::map:
-      return read_map(from);
-    case Format::text:
-      return read_text_board(from);
-    case Format::mbf:
-      return read_mbf(from);
-    case Format::rawvf:
-      // The board alone: it may be right where the events are not.
-      return read_rawvf(from);
-    case Format::link:
-    case Format::gameid: {
-      MINES_LET(auto board, format == Format::link ? read_board_link(from) : read_game_id(from));
-      return Field(std::move(board.mines));
-    }
-    default:
-      break;
+Result<Board> read_board(Format format, ByteReader& from, std::uint64_t game) {
+  MINES_ASSERT(!replay::is_position(format) && game >= 1);
+  if (replay::row_of(format).holds == replay::Holds::board) {
+    MINES_LET(auto board, read_board_as(format, from));
+    return Board{std::move(board.field), format, board.start};
   }
-  // What is left are recorded games, whose files have their boards.
-  MINES_ASSERT(replay::is_game(format));
+  if (format == Format::rawvf) {
+    // The board alone: it may be right where the events are not.
+    MINES_LET(auto field, read_rawvf(from));
+    return Board{std::move(field), format, {}};
+  }
   MINES_LET(auto replay, replay::read_game_as(format, from, game));
-  return Field(std::move(replay.mines));
-}
-
-/// The board of a file, with the cell of the first click if the file has it.
-Result<Board> read_started_board(Format format, ByteReader& from) {
-  Board board;
-  board.format = format;
-  if (format == Format::gameid) {
-    MINES_LET(auto coded, read_game_id(from));
-    board.field = Field(std::move(coded.mines));
-    board.start = coded.start;
-  } else if (replay::row_of(format).read_game != nullptr && format != Format::rawvf) {
-    MINES_LET(auto replay, replay::row_of(format).read_game(from));
-    if (replay.openings && !replay.openings->empty()) board.start = replay.openings->front().cell;
-    board.field = Field(std::move(replay.mines));
-  } else {
-    MINES_LET(board.field, read_field(format, from));
-  }
+  Board board{Field(std::move(replay.mines)), format, {}};
+  if (replay.openings && !replay.openings->empty()) board.start = replay.openings->front().cell;
   return board;
 }
 
 Result<void> write_field(AtomicFile& to, const Field& field, Format format) {
+  MINES_ASSERT(format == Format::map || format == Format::text || format == Format::mbf);
   if (format == Format::mbf) return write_mbf(to, field);
   return format == Format::map ? write_map(to, field) : write_text_board(to, field);
 }
 
 Result<void> write_position(AtomicFile& to, const Position& position, Format format) {
+  MINES_ASSERT(replay::row_of(format).text_of != nullptr);
   MINES_LET(const auto text, replay::row_of(format).text_of(position, to.name()));
   return to.write(text);
 }
@@ -136,15 +113,16 @@ Result<Board> read_board(const std::string& path) {
   const Format format = known.value_or(Format::map);
   if (replay::is_position(format))
     return bad_input(path, "holds what a player knows, expected a board with its mines");
-  return read_started_board(format, from);
+  return read_board(format, from);
 }
 
 cli::Option board_file_option(std::string& path) {
   std::string endings;
-  for (const auto& [word, format] : replay::format_words(false)) {
-    if (!replay::is_position(format) && format != Format::map && format != Format::text)
-      endings += (endings.empty() ? "" : ", ") + word;
-  }
+  const auto is_by_ending = [](const replay::FormatRow& row) {
+    return row.holds != replay::Holds::position && row.format != Format::map && row.format != Format::text;
+  };
+  for (const auto& [word, format] : replay::format_words(is_by_ending))
+    endings += (endings.empty() ? "" : ", ") + word;
   return {.name = "FILE",
           .is_bare = true,
           .value = cli::file_or_stream(path),

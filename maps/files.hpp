@@ -12,13 +12,8 @@
 
 namespace mines::maps {
 
-using replay::Format;
-
 inline const char* name_of(Format format) { return replay::row_of(format).word; }
 
-/// Reads the board of a file. `format` must be a format of boards or of recorded games, not of positions.
-/// `game`: which game of the file, from 1.
-Result<Field> read_field(Format format, ByteReader& from, std::uint64_t game = 1);
 /// Writes a board. `format` must be map, text or mbf.
 Result<void> write_field(AtomicFile& to, const Field& field, Format format);
 /// Writes a position. `format` must be a format of positions that has a writer.
@@ -32,6 +27,10 @@ struct Board {
   Format format = Format::map;  ///< of the file
   std::optional<Cell> start{};  ///< where the game began, if the file has it
 };
+
+/// Reads a board. `format` must be a format of boards or of recorded games, not of positions. `game`: which
+/// game of the file, from 1.
+Result<Board> read_board(Format format, ByteReader& from, std::uint64_t game = 1);
 
 /// The format that the extension of the file `name` stands for. Empty for an unknown extension, and for those
 /// of maps and text boards, because format_ahead() finds their formats in the file's bytes.

@@ -6,6 +6,7 @@
 #include <chrono>
 #include <cstdio>
 
+#include "base/assert.hpp"
 #include "cli/board_text.hpp"
 #include "cli/terminal_line.hpp"
 #include "library/games/no_guess/by_numbers.hpp"
@@ -95,6 +96,7 @@ Result<Field> generate_no_guess(const NoGuessOptions& options, BoardSize size, s
     // Ten updates a second are enough for people, however often the search reports.
     if (now - last < std::chrono::milliseconds(100) || !TerminalLine::is_there()) return;
     last = now;
+    MINES_ASSERT(progress.safe_cells > 0);
     const double share = static_cast<double>(progress.opened) / static_cast<double>(progress.safe_cells);
     const double left = std::chrono::duration<double>(deadline - now).count();
     line.show(fmt::format("board {}: {:.2f} % open, {:.0f} s left", progress.boards, 100 * share,
@@ -142,6 +144,7 @@ Result<Format> format_of(const Request& request) {
 Result<void> write_board(const Request& request, std::uint64_t mines, Format format, AtomicFile& to) {
   const auto& [seed, seed_is_new, threads] = request.generator;
   // A map can be drawn straight into its file. Every other form needs the field in memory first.
+  MINES_ASSERT(format != Format::map || request.size.rows == request.size.columns);
   if (!request.no_guess.wanted && format == Format::map)
     return write_generated_map(to, request.size.rows, mines, seed, threads);
   MINES_LET(const auto field, request.no_guess.wanted ? generate_no_guess(request.no_guess, request.size,

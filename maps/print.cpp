@@ -3,6 +3,7 @@
 #include <array>
 #include <optional>
 
+#include "base/assert.hpp"
 #include "base/read_number.hpp"
 #include "field/files/text_board.hpp"
 #include "maps/files.hpp"
@@ -40,7 +41,7 @@ Result<Area> area_on(const std::string& file, BoardSize size, const std::optiona
     return bad_input(file, fmt::format("{} x {} cells are too many to print; --window r,c,h,w prints a part",
                                        size.rows, size.columns));
   }
-  // Each number is at most max_side, so the sums do not overflow.
+  MINES_ASSERT(asked->first.row <= max_side && asked->size.rows <= max_side);  // no sum overflows
   const BoardSize end{asked->first.row + asked->size.rows, asked->first.column + asked->size.columns};
   if (end.rows <= size.rows && end.columns <= size.columns) return *asked;
   return bad_input("--window", fmt::format("reaches over the edge of the board of {} x {} cells", size.rows,

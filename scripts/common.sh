@@ -80,12 +80,9 @@ readonly page_packages=(
   python3-selenium
 )
 
-# The packages for mines-cluster and its tests: one of Debian's MPIs. Without one, all but mines-cluster is built.
+# What single apps need, by the files debian-packages of their folders. Without it, all but the app is built.
 # shellcheck disable=SC2034 # the scripts that source this use it
-readonly cluster_packages=(
-  libopenmpi-dev
-  openmpi-bin
-)
+mapfile -t app_packages < <(cat "$root"/apps/*/debian-packages 2>/dev/null)
 
 # The packages for the pages as HTML.
 # shellcheck disable=SC2034 # the scripts that source this use it
@@ -100,9 +97,9 @@ readonly html_packages=(
 readonly package_packages=(
   "${game_packages[@]}"
   "${html_packages[@]}"
+  "${app_packages[@]}"
   dpkg-dev
   file
-  libopenmpi-dev
 )
 
 # The packages for scripts/release.
@@ -128,17 +125,17 @@ readonly arm_packages=(
   qemu-user-static
 )
 
-# The packages for the long tests: those of benchmarks and notebooks, the other MPI, queues for suites, old processors, and
-# wheels.
+# The packages for the long tests: those of benchmarks and notebooks, of the tests of single apps, queues for suites, old
+# processors, and wheels.
+mapfile -t app_test_packages < <(cat "$root"/tests/*/debian-packages 2>/dev/null)
 # shellcheck disable=SC2034 # the scripts that source this use it
 readonly long_packages=(
   "${bench_packages[@]}"
   "${notebook_packages[@]}"
-  "${cluster_packages[@]}"
+  "${app_packages[@]}"
+  "${app_test_packages[@]}"
   "${html_packages[@]}"
   iproute2
-  libmpich-dev
-  mpich
   munge
   openssh-server
   parallel
@@ -172,9 +169,9 @@ explain() {
 # check_judge_options GAME ARGUMENT ...: refuses an option that mines-judge does not have for this kind of game, play or suite.
 # It reads the tables of options in the sources, because nothing is built yet that could be asked.
 check_judge_options() {
-  local tables=(judge/settings/play_options.cpp src/isolation/isolation_options.cpp) argument option known
+  local tables=(judge/game/play_options.cpp src/isolation/isolation_options.cpp) argument option known
   if [[ $1 == play ]]; then
-    tables+=(judge/settings/play_settings.cpp)
+    tables+=(judge/game/settings.cpp)
   else
     tables+=(judge/suite/suite_settings.cpp src/tasks/task.cpp)
   fi
@@ -335,8 +332,8 @@ is_foreign() {
 # make_arm_root: makes a Debian for AArch64 in build/aarch64-root, unless it is there: the libraries and headers that programs
 # are compiled with, and what scripts/package packs them with. Nothing foreign is installed on this machine.
 make_arm_root() {
-  local folder=$root/build/aarch64-root package packages=cmake,dpkg-dev,file,libopenmpi-dev,libstdc++-12-dev sources
-  for package in "${test_packages[@]}"; do
+  local folder=$root/build/aarch64-root package packages=cmake,dpkg-dev,file,libstdc++-12-dev sources
+  for package in "${test_packages[@]}" "${app_packages[@]}"; do
     case $package in lib* | nlohmann* | catch2) packages+=,$package ;; esac
   done
   [[ $(cat "$folder/packages" 2>/dev/null) != "$packages" ]] || return 0

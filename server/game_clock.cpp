@@ -52,6 +52,7 @@ void GameClock::set_alarm() {
 
 /// Sets the alarm to `ns` of CLOCK_MONOTONIC. A time in the past rings at once; 0 would switch it off.
 void GameClock::ring_at(std::int64_t ns) {
+  MINES_ASSERT(ns > 0 && alarm_.is_open());
   const itimerspec once{{}, {ns / 1'000'000'000, ns % 1'000'000'000}};
   timerfd_settime(alarm_.number(), TFD_TIMER_ABSTIME, &once, nullptr);
 }

@@ -6,6 +6,7 @@
 
 #include <cerrno>
 
+#include "base/assert.hpp"
 #include "server/memory_guard.hpp"
 
 namespace mines::server {
@@ -25,6 +26,7 @@ void JudgeLine::close() {
 }
 
 bool JudgeLine::write(std::string_view text) const {
+  MINES_ASSERT(text.find('\0') == std::string_view::npos);
   // One call, with the NUL in it: a pipe takes a message this short as a whole, so that the judge never reads
   // half of one.
   const std::string message = std::string(text) + '\0';
@@ -49,6 +51,7 @@ void AnswerLine::send_board(std::int32_t side, std::uint64_t mines) const {
 }
 
 void AnswerLine::send_index(std::int32_t id) const {
+  MINES_ASSERT(id >= 0);
   // A full pipe means that the answer does not read. Any other failure means that it has ended, which is
   // normal.
   if (!write(std::to_string(id)) && errno == EAGAIN)

@@ -28,7 +28,7 @@ class JudgeLine {
 
   /// Ends the reports of faults: complain() writes nothing from now on, so the result is the next message.
   void close();
-  /// Writes a message. False if the judge no longer reads.
+  /// Writes a message, which has no NUL in it. False if the judge no longer reads.
   bool write(std::string_view text) const;
 
  private:

@@ -43,7 +43,7 @@ void replace_lost_memory(int signal, siginfo_t* info, void*) {
 }  // namespace
 
 Result<MemoryGuard> MemoryGuard::install(std::byte* begin, std::size_t bytes) {
-  MINES_ASSERT(reinterpret_cast<std::uintptr_t>(begin) % 4096 == 0);
+  MINES_ASSERT(reinterpret_cast<std::uintptr_t>(begin) % 4096 == 0 && bytes > 0);
   FileDescriptor event(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK));
   if (!event.is_open()) return system_failure(ExitCode::broken, "shared memory", "eventfd", errno);
   guarded_begin = begin;

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstdint>
 
+#include "base/assert.hpp"
 #include "watch/watch_page.hpp"
 
 namespace mines::server {
@@ -12,9 +13,12 @@ namespace mines::server {
 /// times are in ns. The caller reads the clocks.
 class TimeBudget {
  public:
-  /// The budget begins with `most_saved`, which is also its limit. It earns `share` of the time (0.02: 2 %).
+  /// The budget begins with `most_saved`, which is also its limit. It earns `share`, above 0, of the time
+  /// (0.02: 2 %).
   TimeBudget(double share, std::int64_t most_saved)
-      : share_(share), most_saved_(static_cast<double>(most_saved)), saved_(most_saved_) {}
+      : share_(share), most_saved_(static_cast<double>(most_saved)), saved_(most_saved_) {
+    MINES_ASSERT(share > 0 && most_saved >= 0);
+  }
 
   /// Earns the share of the time since the last call, up to `now`. The first call earns nothing.
   void earn(std::int64_t now) {
@@ -22,7 +26,10 @@ class TimeBudget {
       saved_ = std::min(most_saved_, saved_ + share_ * static_cast<double>(now - seen_));
     seen_ = std::max(seen_, now);
   }
-  void spend(std::int64_t time) { saved_ -= static_cast<double>(time); }
+  void spend(std::int64_t time) {
+    MINES_ASSERT(time >= 0);
+    saved_ -= static_cast<double>(time);
+  }
 
   /// The time that can be spent now; negative if more was spent.
   std::int64_t left() const { return static_cast<std::int64_t>(saved_); }

@@ -15,6 +15,7 @@ constexpr int tiles_a_look = 8;
 
 /// A step that reaches all of `rows` and leaves no part of the board to the end of a round.
 std::int32_t even_stride(std::int32_t rows) {
+  MINES_ASSERT(rows >= 1);
   // Steps of the golden ratio spread any number of rows evenly. Without a common divisor each row comes once.
   auto stride = std::max(1, static_cast<std::int32_t>(0.618 * rows));
   while (std::gcd(stride, rows) != 1) ++stride;
@@ -30,6 +31,7 @@ PatchCounts::PatchCounts(const GameBoard& board, std::span<std::atomic<PatchValu
       stride_(even_stride(board.tiles().rows)) {
   static_assert(tile_rows == patch_side);
   MINES_ASSERT(values.size() == static_cast<std::size_t>(PatchGrid::over(board.size()).count()));
+  MINES_ASSERT(std::all_of(values.begin(), values.end(), [](const auto& value) { return value == 0; }));
 }
 
 bool PatchCounts::count(std::int64_t time) {

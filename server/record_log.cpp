@@ -10,6 +10,7 @@
 #include <limits>
 #include <utility>
 
+#include "base/assert.hpp"
 #include "protocol/environment.hpp"
 #include "record/check.hpp"
 #include "record/record_layout.hpp"
@@ -17,6 +18,7 @@
 namespace mines::server {
 
 void RecordLog::before_opening(std::int32_t tile, TileBlocks blocks) {
+  MINES_ASSERT(record_.board.generation(tile) == GameBoard::claimed);
   UnrecordedTile*& unrecorded = record_.of_tile[static_cast<std::size_t>(tile)];
   if (unrecorded == nullptr) {
     // now_ is as old as the last record_due(). With an empty queue that may be long ago, and `since` would
@@ -48,6 +50,7 @@ void RecordLog::after_opening() {
 void RecordLog::record_due() {
   if (waiting_.empty()) return;
   now_ = record_.file.now();
+  MINES_ASSERT(now_ >= waiting_.back()->since);
   while (!waiting_.empty() && now_ - waiting_.front()->since >= longest_wait_) record_first();
 }
 
@@ -63,6 +66,7 @@ void RecordLog::record_first() {
   news_.clear();
   {
     const GameBoard::TileClaim claim(record_.board, first->tile);
+    MINES_ASSERT(record_.of_tile[static_cast<std::size_t>(first->tile)] == first.get());
     record_.of_tile[static_cast<std::size_t>(first->tile)] = nullptr;
     const BoardTile& board = record_.board.tile_near(first->tile, 0, 0);
     for (TileBlocks left = first->blocks; left != 0; left &= left - 1) {
@@ -98,6 +102,7 @@ Result<void> RecordKeeper::open() {
 }
 
 void RecordKeeper::begin(GameBoard& board) {
+  MINES_ASSERT(!shared_);
   if (!file_) return;
   const BoardSize size = board.size();
   const std::uint64_t digest = record::map_digest(size, [&](std::int32_t row, Word* words) {
@@ -111,6 +116,7 @@ void RecordKeeper::begin(GameBoard& board) {
 
 void RecordKeeper::end(const OpenedCount& opened) {
   if (!file_) return;
+  MINES_ASSERT(shared_);
   file_->end(opened.safe, opened.mines);
   if (file_->is_too_large()) return report(record_too_large);
   report(file_->failure() == 0 ? record_whole : record_lost);

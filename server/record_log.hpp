@@ -44,6 +44,7 @@ class RecordLog final : public OpeningWatch {
   explicit RecordLog(GameRecord& record)
       : record_(record), longest_wait_(record::longest_wait(record.board.size())), now_(record.file.now()) {}
 
+  /// The calling thread must have claimed the tile.
   void before_opening(std::int32_t tile, TileBlocks blocks) override;
   void after_opening() override;
   /// Writes the events of tiles that have waited for record::longest_wait(). Call it regularly.

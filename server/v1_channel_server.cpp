@@ -4,6 +4,7 @@
 
 #include <cstring>
 
+#include "base/assert.hpp"
 #include "protocol/orders.hpp"
 
 namespace mines::server {
@@ -18,6 +19,7 @@ T load_once(T& shared) {
 }
 
 void write_cell(std::byte* to, Cell cell, Word number) {
+  MINES_ASSERT(number <= 8);
   const v1::ReportedCell reported{static_cast<std::uint16_t>(cell.row),
                                   static_cast<std::uint16_t>(cell.column),
                                   static_cast<std::uint16_t>(number)};
@@ -84,7 +86,8 @@ std::int32_t V1ChannelServer::reply_to_zero(Cell zero, std::byte* cells, std::in
                     id, zero.row, zero.column, v1::max_reported_cells));
     return 0;
   }
-  // `cells` stays inside the channel: find() has bounded the sum of all parts by max_reported_cells.
+  // `cells` stays inside the channel: find() has bounded the sum of all parts.
+  MINES_ASSERT(cascade_.cells() >= 1 && cascade_.cells() <= v1::max_reported_cells);
   for (const ClickWord& part : parts) {
     count_safe(board_.open(part.row, part.word, part.mask, watch_));
     const Count4<Word> number = board_.numbers(part.row, part.word);
@@ -95,7 +98,6 @@ std::int32_t V1ChannelServer::reply_to_zero(Cell zero, std::byte* cells, std::in
       cells += sizeof(v1::ReportedCell);
     });
   }
-  // At most max_reported_cells = 43686, so the cast is exact.
   return static_cast<std::int32_t>(cascade_.cells());
 }
 

@@ -7,6 +7,7 @@
 #include <cstring>
 #include <new>
 
+#include "base/assert.hpp"
 #include "protocol/orders.hpp"
 #include "protocol/past_caches.hpp"
 
@@ -16,6 +17,7 @@ namespace {
 
 template <class Reply>
 v2::ReplyHead head_of(const Reply& reply, std::uint32_t kind) {
+  MINES_ASSERT(reply.row >= 0 && reply.row < max_side && reply.word >= 0 && reply.word < max_side);
   return {static_cast<std::uint16_t>(reply.row), static_cast<std::uint16_t>(reply.word), kind};
 }
 
@@ -69,6 +71,7 @@ std::uint32_t V2ChannelServer::posted_requests() {
 }
 
 void V2ChannelServer::read_requests(std::uint32_t count) {
+  MINES_ASSERT(!keeps_replies() && count <= v2::request_slots);
   clicks_.clear();
   clicks_alone_.clear();
   constexpr std::uint32_t ahead = 8;  // requests whose bodies are on their way
@@ -106,6 +109,7 @@ void V2ChannelServer::read_request(std::uint32_t index) {
 /// Writes as many of the replies as the ring has room for; false if it has none.
 bool V2ChannelServer::write_replies() {
   const std::size_t left = replies_.size() - written_;
+  MINES_ASSERT(replied_ - taken_ <= v2::reply_slots);
   // taken_ is the last known value, which only lags behind: with enough room by it the line need not be
   // fetched from the answer's core.
   if (v2::reply_slots - (replied_ - taken_) < left) {
@@ -166,6 +170,7 @@ void V2ChannelServer::wake_answer_if_asleep() {
 }
 
 FutexWait V2ChannelServer::fall_asleep() {
+  MINES_ASSERT(is_served());
   v2::ChannelHead& head = this->head();
   const std::uint32_t sleeps_on = keeps_replies() ? v2::sleeps_on_taken : v2::sleeps_on_posted;
   // The same value again: publish() only handed it over, and the answer may have loaded an older one just

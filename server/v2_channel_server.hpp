@@ -13,6 +13,7 @@
 #include <string>
 #include <vector>
 
+#include "base/assert.hpp"
 #include "field/opening/cascade.hpp"
 #include "os/futex.hpp"
 #include "protocol/v2.hpp"
@@ -27,7 +28,9 @@ class V2ChannelServer {
   /// v2::request_alone. The constructor runs on the main thread, so it leaves the channel's memory alone: an
   /// answer can make a page fault in this memory take seconds.
   V2ChannelServer(std::byte* memory, std::int32_t id, BoardSize size, bool cascades, JudgeLine& judge)
-      : memory_(memory), id_(id), size_(size), cascades_(cascades), judge_(judge) {}
+      : memory_(memory), id_(id), size_(size), cascades_(cascades), judge_(judge) {
+    MINES_ASSERT(memory != nullptr && id >= 0 && id < v2::max_channels);
+  }
 
   /// Initialises the channel's memory; call it before serve(). Returns the channel's id.
   std::int32_t make();
@@ -39,7 +42,7 @@ class V2ChannelServer {
   /// False once the answer has written an impossible count.
   bool is_served() const { return !gave_up_; }
   /// Sets the server's flag in the channel to asleep. Returns the word to sleep on, which changes when work
-  /// comes. The caller must check is_called() before it sleeps.
+  /// comes. The caller must check is_called() before it sleeps. is_served() must be true.
   FutexWait fall_asleep();
   /// Sets the flag to awake.
   void wake_up();

@@ -27,7 +27,9 @@ Watcher::Watcher(const GameBoard& board, watch::WatchPage& page)
       page_(page),
       counts_(board, values_of(page, board.size())),
       for_counts_(0.01 * usable_processor_count(), most_saved),
-      for_details_(0.04 * usable_processor_count(), most_saved) {}
+      for_details_(0.04 * usable_processor_count(), most_saved) {
+  MINES_ASSERT(page.server.version == 0 && page.server.finished == 0);
+}
 
 Result<void> Watcher::start() {
   MINES_ASSERT(!thread_.joinable());
@@ -129,6 +131,7 @@ void Watcher::draw(const std::vector<std::int32_t>& patches, int level) {
   // Drawn here first, because a viewer can write to the page.
   std::array<std::uint8_t, patch_side * patch_side> drawn;
   const std::span<std::uint8_t> picture = std::span(drawn).first(side * side);
+  MINES_ASSERT(patches.size() <= watch::max_details);
   std::uint8_t* place = page_.pixels;
   for (const std::int32_t patch : patches) {
     draw_patch(board_.size(), patch, level, mines, opened, picture);
@@ -181,6 +184,7 @@ void Watcher::sleep_until(std::int64_t time, std::uint32_t bell, bool hears_bell
 /// Has the budget pay for the processor time since the last payment.
 void Watcher::charge(TimeBudget& budget) {
   const std::int64_t used = thread_ns();
+  MINES_ASSERT(used >= charged_);  // the times of one thread
   budget.spend(used - charged_);
   charged_ = used;
 }

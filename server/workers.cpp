@@ -17,7 +17,7 @@ template <class AnyWorker>
 Result<AnyWorker*> started(std::deque<AnyWorker>& workers, std::size_t index, const ServedGame& game,
                            ProgressLine* lines) {
   while (workers.size() <= index) {
-    // Worker i writes to line i alone; worker_count() and the assertion in the constructor bound i.
+    // Worker i writes to line i alone; add_v1() and add_v2() bound i.
     if (const auto start = workers.emplace_back(game, lines[workers.size()]).start(); !start) {
       // Without its thread the worker would take channels that nobody serves.
       workers.pop_back();
@@ -46,18 +46,22 @@ Workers::Workers(const ServedGame& game, ProgressPage& progress, bool has_own_pr
 }
 
 Result<void> Workers::add_v1(std::byte* memory, std::int32_t id) {
+  MINES_ASSERT(id >= 0 && id < v1::max_channels);
   const auto channel = static_cast<std::size_t>(id);
   const bool shared_out = channel < first_v1_workers_ * V1Worker::max_channels;
   // The first workers share channels 0, 1, 2 ... round robin, each up to max_channels. Later channels fill
   // one further worker after the other: channel / max_channels >= first_v1_workers_ there.
   const std::size_t index = shared_out ? channel % first_v1_workers_ : channel / V1Worker::max_channels;
+  MINES_ASSERT(index < v1_progress_lines);
   MINES_LET(const auto worker, started(v1_workers_, index, game_, progress_.lines));
   worker->add(memory, id);
   return {};
 }
 
 Result<void> Workers::add_v2(std::byte* memory, std::int32_t id) {
+  MINES_ASSERT(id >= 0 && id < v2::max_channels);
   const std::size_t index = static_cast<std::size_t>(id) % most_v2_workers_;
+  MINES_ASSERT(index < v2_progress_lines);
   MINES_LET(const auto worker, started(v2_workers_, index, game_, progress_.lines + v1_progress_lines));
   worker->add(std::make_unique<V2ChannelServer>(memory, id, game_.board.size(), cascades_, game_.judge));
   progress_.v2_channels.store(static_cast<std::uint32_t>(id) + 1, std::memory_order_relaxed);
@@ -83,6 +87,7 @@ void V1Worker::add(std::byte* memory, std::int32_t id) {
 
 /// A new channel counts as in use.
 std::int32_t V1Worker::make(std::size_t index) {
+  MINES_ASSERT(index == count() && hot_ <= index);
   Served& served = served_[index];
   // order_ is always a permutation of the channels, split at hot_: [0, hot_) are in use, [hot_, count()) are
   // not. promote() moves the new one, at the end, across the split.
@@ -120,7 +125,10 @@ bool V1Worker::poll(Served& served) {
   return true;
 }
 
-void V1Worker::promote(std::size_t position) { std::swap(order_[position], order_[hot_++]); }
+void V1Worker::promote(std::size_t position) {
+  MINES_ASSERT(position >= hot_);
+  std::swap(order_[position], order_[hot_++]);
+}
 
 void V1Worker::demote_idle() {
   // Backwards: the element swapped into place i comes from behind i and has been looked at already.
@@ -132,6 +140,7 @@ void V1Worker::demote_idle() {
 /// Stores `sleeping` before any_called() loads `pending`, both sequentially consistent. An answer stores and
 /// loads them the other way round: so either any_called() sees its request, or it sees the flag.
 std::size_t V1Worker::fall_asleep(std::span<FutexWait> waits) {
+  MINES_ASSERT(waits.size() >= count());
   for (std::size_t i = 0; i < count(); ++i) {
     v1::ChannelHead& head = served_[i].head();
     head.sleeping.store(1, before_sleep);

@@ -22,8 +22,7 @@ give(COST 20
   "queue: tasks of a suite on a Slurm"
   "bench: every benchmark runs, checks what it times, and the page is written"
   "bench: programs of two folders are compared, and one that became slower is found"
-  "strength: maps of every kind are played, and the page is written"
-  "solver_test:small boards of all densities: players agree, end, and leave nothing certain")
+  "strength: maps of every kind are played, and the page is written")
 give(COST 15
   "page_test: the programs of docs/reference/library.md print what it says"
   "view_test:slow and idle connections are closed, and others are answered meanwhile")
@@ -33,7 +32,6 @@ give(COST 10
   "classroom_test:mines-classroom grade finds mistakes in a server's rules and variables"
   "classroom_test:mines-classroom grade: headers of 2023 are graded as such, whatever the course lets pass"
   "soak: games in a row leave nothing and do not add up"
-  "solver_test:several players open a board as one does, and deduce nothing wrong"
   "solver_test:hard boards: any density, one mine, all mines but one"
   "solve_command_test:clasp lists as many models, and cells have the shares of them that mines-solve says"
   "solver_test:hard boards: a lattice of numbers, left open where it is beyond any budget"
@@ -49,7 +47,6 @@ give(COST 8
   "view_test:garbage and endless requests do not keep mines-view from answering"
   "solver_test:hard boards: columns of threes between columns of unknown cells"
   "queue: tasks of a suite by GNU parallel"
-  "cluster_test:dense, wide, and small boards over ranks"
   "library_test:a stopped call throws, and the next one works as if nothing had been"
   "classroom_test:mines-classroom grade survives what does not compile, does too much, and never ends"
   "picture: the picture of README.md is drawn again, whole and without anything from elsewhere")
@@ -59,7 +56,6 @@ give(COST 8
 # run. Whole programs of such tests are LONG in CMakeLists.txt.
 give(LABELS long
   "solver_test:a game ends where no guess is left, whatever parts were searched"
-  "solver_test:small boards of all densities: players agree, end, and leave nothing certain"
   "solver_test:hard boards: any density, one mine, all mines but one"
   "solver_test:hard boards: a lattice of numbers, left open where it is beyond any budget"
   "solver_test:hard boards: columns of threes between columns of unknown cells"
@@ -80,5 +76,4 @@ give(LABELS long
   "judge_test:suite tasks: merged they are the whole suite, however many there are"
   "judge_test:suite: games that are played at once have the results of games one after the other"
   "tools_test:mines-arena plays the same games on any number of threads, and loses none on a safe cell"
-  "cluster_test:dense, wide, and small boards over ranks"
   "pages: the blocks of docs/tutorials/classroom.md print what it shows")

@@ -37,9 +37,12 @@ class BoardSource {
  public:
   BoardSource(const BoardRule& rule, std::uint64_t seed, std::size_t games)
       : rule_(rule), seed_(seed), games_(games) {}
-  /// `given`: the boards of a file. `digest`: a hash of the file's bytes, 16 hexadecimal digits.
+  /// `given`: the boards of a file, at least one. `digest`: a hash of the file's bytes, 16 hexadecimal
+  /// digits.
   BoardSource(const BoardRule& rule, std::vector<Field> given, std::string digest)
-      : rule_(rule), games_(given.size()), given_(std::move(given)), digest_(std::move(digest)) {}
+      : rule_(rule), games_(given.size()), given_(std::move(given)), digest_(std::move(digest)) {
+    MINES_ASSERT(!given_.empty() && digest_.size() == 16);
+  }
 
   const BoardRule& rule() const { return rule_; }
   std::size_t games() const { return games_; }

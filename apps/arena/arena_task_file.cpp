@@ -8,6 +8,7 @@
 #include <map>
 #include <utility>
 
+#include "base/assert.hpp"
 #include "base/printable.hpp"
 #include "base/read_number.hpp"
 #include "base/version.hpp"
@@ -208,6 +209,7 @@ Result<ArenaTask> read_task_file(const std::string& path) {
 }
 
 Result<MergedTasks> merge_tasks(const std::vector<std::string>& paths) {
+  MINES_ASSERT(!paths.empty());
   MergedTasks merged;
   std::string terms;
   std::uint64_t of = 0;

@@ -60,12 +60,14 @@ void TimeHistogram::add(const TimeHistogram& other) {
 }
 
 void TimeHistogram::add_step(std::size_t step, std::uint64_t count, std::uint64_t longest) {
+  MINES_ASSERT(step < steps);
   counts_[step] += count;
   count_ += count;
   longest_ = std::max(longest_, longest);
 }
 
 double TimeHistogram::quantile(double share) const {
+  MINES_ASSERT(share >= 0 && share <= 1);
   // `left` is how many shorter times there must be. The first step that has more than what is left of them
   // has the quantile.
   std::uint64_t left = static_cast<std::uint64_t>(share * static_cast<double>(count_));
@@ -101,6 +103,7 @@ void MatchResult::add(const MatchResult& other) {
 }
 
 void ArenaResults::add(const ArenaResults& other) {
+  MINES_ASSERT(settings.empty() || settings.size() == other.settings.size());
   settings.resize(other.settings.size());
   games += other.games;
   differ += other.differ;
@@ -126,6 +129,7 @@ Result<GameResult> play_game(const Field& field, const std::vector<ClickWord>& c
     bool hit = false;
     for_each_word(replies, [&](const OpenedWord& word) {
       hit |= word.mines != 0;
+      MINES_ASSERT(static_cast<std::uint64_t>(std::popcount(word.opened)) <= safe_left);
       safe_left -= static_cast<std::uint64_t>(std::popcount(word.opened));
     });
     // A move may open a mine and the last safe cell at once. Such a game is lost.
@@ -153,6 +157,7 @@ Result<GameResult> play_game(const Field& field, const std::vector<ClickWord>& c
 
 Result<MatchResult> play_match(const BoardSource& boards, const Share& share, const ClassicOptions& options,
                                int threads, MatchProgress& progress, WonGames& won) {
+  MINES_ASSERT(share.first <= share.end && share.end <= boards.games());
   const auto begun = std::chrono::steady_clock::now();
   std::deque<Seat> seats;  // minds stay where they are
   for (int i = 0; i < threads; ++i) seats.emplace_back(options);

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "apps/arena/arena_boards.hpp"
+#include "base/assert.hpp"
 #include "guess/win/classic_player.hpp"
 #include "tasks/task.hpp"
 
@@ -67,6 +68,7 @@ class WonGames {
 
   /// Thread-safe.
   void set_won(std::size_t game) {
+    MINES_ASSERT(game / 64 < words_.size());
     std::atomic_ref(words_[game / 64]).fetch_or(std::uint64_t{1} << game % 64, std::memory_order_relaxed);
   }
   /// The number of games won here or in `other`, but not in both. Both must have the same number of games.

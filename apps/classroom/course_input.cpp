@@ -4,6 +4,8 @@
 
 #include <charconv>
 
+#include "base/assert.hpp"
+
 namespace mines::classroom {
 
 namespace {
@@ -72,6 +74,7 @@ Result<std::string> CourseInput::word(const char* what) {
 }
 
 Result<int> CourseInput::number(const char* what, int least, int most) {
+  MINES_ASSERT(least <= most);
   MINES_LET(const auto text, word(what));
   int number = 0;
   if (is_number(text, number) && number >= least && number <= most) return number;

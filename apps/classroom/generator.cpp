@@ -31,6 +31,7 @@ int BatchRule::fewest_candidates() const {
 }
 
 std::string text_of(const DrawnMap& map) {
+  MINES_ASSERT(!map.blocks.empty());
   std::string text = fmt::format("{}  {}\n", map.blocks.size(), map.blocks.front().size());
   for (const std::string& row : map.blocks) text += row + '\n';
   return text + fmt::format("{} {}\n", map.first_row, map.first_column);
@@ -52,6 +53,7 @@ DrawnMap Generator::next() {
   map.blocks.assign(static_cast<std::size_t>(rule_.rows),
                     std::string(static_cast<std::size_t>(rule_.columns), '.'));
   auto left = candidates(rule_, map.first_row, map.first_column);
+  MINES_ASSERT(left.size() >= static_cast<std::size_t>(rule_.mines));
   for (int mine = 0; mine < rule_.mines; ++mine) {
     const auto drawn = left.begin() + random(0, static_cast<int>(left.size()) - 1);
     map.blocks[static_cast<std::size_t>(drawn->first)][static_cast<std::size_t>(drawn->second)] = 'X';

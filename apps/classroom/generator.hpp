@@ -27,8 +27,8 @@ struct DrawnMap {
   int first_column = 0;
 };
 
-/// The map as the course's generator prints it: a line with the numbers of rows and columns, a line for each
-/// row, and a line with the row and column of the first block.
+/// The map, which has a row, as the course's generator prints it: a line with the numbers of rows and
+/// columns, a line for each row, and a line with the row and column of the first block.
 std::string text_of(const DrawnMap& map);
 
 class Generator {

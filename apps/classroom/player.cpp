@@ -26,9 +26,11 @@ CoursePlayer::CoursePlayer(View view, std::uint64_t mines, CourseMind& mind)
       mind_(&mind),
       shown_(static_cast<std::size_t>(view_.size().rows)) {
   MINES_ASSERT(view_.size().rows <= 64 && view_.size().columns <= 64);
+  MINES_ASSERT(mines <= view_.size().cells());
 }
 
 void CoursePlayer::assume_safe_around(Cell cell, int distance) {
+  MINES_ASSERT(distance >= 0);
   for (std::int32_t row = cell.row - distance; row <= cell.row + distance; ++row) {
     const std::int32_t left = distance - std::abs(row - cell.row);
     for (std::int32_t column = cell.column - left; column <= cell.column + left; ++column) {
@@ -169,7 +171,7 @@ CoursePlayer::Move CoursePlayer::best_guess() const {
       return {best->cell, best->is_mark, false};
     }
   }
-  const std::vector<Guess> guesses = mind_->look_ahead.rate(view_, situation);
+  const std::vector<ClickOrMark> guesses = mind_->look_ahead.rate(view_, situation);
   if (guesses.empty()) return {{}, false, false};
   return {guesses.front().cell, guesses.front().is_mark, false};
 }

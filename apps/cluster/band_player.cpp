@@ -11,11 +11,13 @@
 #include <memory>
 #include <utility>
 
+#include "apps/cluster/band/band_board.hpp"
+#include "apps/cluster/band/band_rounds.hpp"
 #include "apps/cluster/checkpoint/backlog.hpp"
 #include "apps/cluster/checkpoint/checkpoint.hpp"
 #include "apps/cluster/checkpoint/keeper.hpp"
-#include "apps/cluster/truth_auditor.hpp"
-#include "field/band/band_board.hpp"
+#include "base/assert.hpp"
+#include "field/truth_auditor.hpp"
 
 namespace mines::cluster {
 
@@ -161,6 +163,7 @@ Result<std::vector<RankReport>> play_band(const PlaySettings& settings, const Ba
   report.rows = band.end_row - band.first_row;
   report.mines = mines_of(game);
   const auto cells = static_cast<std::uint64_t>(report.rows) * static_cast<std::uint64_t>(band.board.columns);
+  MINES_ASSERT(report.mines <= cells);
   report.setup_seconds = seconds_since(setup_begin);
   // Every rank waits here until all boards are ready: else the time of a game would contain what slower
   // ranks took for their boards.
@@ -183,7 +186,7 @@ Result<std::vector<RankReport>> play_band(const PlaySettings& settings, const Ba
       keeper.emplace(KeeperSettings{*settings.checkpoint.folder, id, band, settings.checkpoint.every},
                      game.board(), *backlog, tell);
     }
-    MINES_LET(report.statistics, play(game, options, settings.check ? &auditor : nullptr));
+    MINES_LET(report.statistics, mines::play_band(game, options, settings.check ? &auditor : nullptr));
     report.seconds = seconds_since(begin);
   }
   // The last checkpoint comes after the game, so it is in no rank's time of the game.
@@ -198,8 +201,10 @@ Result<std::vector<RankReport>> play_band(const PlaySettings& settings, const Ba
   report.peak_bytes = peak_bytes();
   report.deductions = auditor.safe() + auditor.mines();
   report.wrong = auditor.wrong();
-  report.first_wrong_row = band.window_first_row() + auditor.first_wrong().row;
-  report.first_wrong_column = auditor.first_wrong().column;
+  if (report.wrong > 0) {
+    report.first_wrong_row = band.window_first_row() + auditor.first_wrong().row;
+    report.first_wrong_column = auditor.first_wrong().column;
+  }
 
   MINES_LET(const auto shared, transport.share(std::as_bytes(std::span(&report, 1))));
   std::vector<RankReport> reports;

@@ -1,18 +1,17 @@
 // Plays the band of one rank. A rank is an MPI process of the run (ranks.hpp); its band is a part of the
-// board (board/band.hpp). The caller runs play_band() on a second thread. Meanwhile the thread that joined
-// MPI sends and receives the player's messages (transport.hpp).
+// board (apps/cluster/band/band.hpp). The caller runs play_band() on a second thread. Meanwhile the thread
+// that joined MPI sends and receives the player's messages (transport.hpp).
 #pragma once
 
 #include <cstdint>
 #include <optional>
 #include <vector>
 
+#include "apps/cluster/band/map_window.hpp"
 #include "apps/cluster/cluster_progress.hpp"
 #include "apps/cluster/cluster_report.hpp"
 #include "apps/cluster/cluster_settings.hpp"
 #include "apps/cluster/transport.hpp"
-#include "board/band.hpp"
-#include "field/files/map_file.hpp"
 
 namespace mines::cluster {
 

@@ -7,6 +7,7 @@
 
 #include "apps/cluster/mpi.hpp"
 #include "apps/cluster/transport.hpp"
+#include "base/assert.hpp"
 
 namespace mines::cluster {
 
@@ -29,6 +30,7 @@ Result<void> check(int code, const char* call) {
 
 /// Whether a request is done. Never waits: the carrier's thread serves several requests by turns.
 Result<bool> is_done(MPI_Request& request, const char* call) {
+  MINES_ASSERT(request != MPI_REQUEST_NULL);  // which would count as done
   int done = 0;
   MINES_TRY(check(MPI_Test(&request, &done, MPI_STATUS_IGNORE), call));
   return done != 0;
@@ -196,6 +198,7 @@ Result<bool> Carrier::wave_ended() {
 
 Result<bool> Carrier::add_up(std::span<std::uint64_t> values) {
   using Meeting = Mpi::Meeting;
+  MINES_ASSERT(mpi_->meeting == Meeting::none || mpi_->meeting == Meeting::sums);
   // The first call starts the sum in the caller's memory, and later calls only look whether it is done.
   if (mpi_->meeting == Meeting::none) {
     if (values.size() > most_bytes / sizeof(std::uint64_t))
@@ -214,6 +217,7 @@ Result<bool> Carrier::add_up(std::span<std::uint64_t> values) {
 Result<bool> Carrier::share(std::span<const std::byte> said, std::vector<std::vector<std::byte>>& shared) {
   using Meeting = Mpi::Meeting;
   Mpi& mpi = *mpi_;
+  MINES_ASSERT(mpi.meeting != Meeting::sums);
   // The bytes take two steps: MPI_Iallgatherv needs the lengths of all ranks, which come first.
   if (mpi.meeting == Meeting::none) {
     mpi.length = said.size();
@@ -226,6 +230,7 @@ Result<bool> Carrier::share(std::span<const std::byte> said, std::vector<std::ve
   MINES_LET(const bool has_come, is_done(mpi.met, "MPI_Iallgather"));
   if (!has_come) return false;
   if (mpi.meeting == Meeting::lengths) {
+    MINES_ASSERT(said.size() == mpi.length);  // the arguments of the first call
     const std::uint64_t all = std::accumulate(mpi.lengths.begin(), mpi.lengths.end(), std::uint64_t{0});
     // All ranks know the same lengths, so all fail here or none does. Below this limit no size and no
     // beginning overflows the int in which MPI counts.

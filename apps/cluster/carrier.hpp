@@ -11,8 +11,8 @@
 #include <span>
 #include <vector>
 
+#include "apps/cluster/band/border.hpp"
 #include "apps/cluster/quiet.hpp"
-#include "field/band/border.hpp"
 
 namespace mines::cluster {
 
@@ -28,9 +28,9 @@ class Carrier {
   Carrier(const Carrier&) = delete;
   Carrier& operator=(const Carrier&) = delete;
 
-  /// Sends parcels (messages about cells, field/band/border.hpp) from `cargo` to the neighbours, the ranks
-  /// before and after this one. Delivers all received parcels to `cargo`. Sends a parcel when it has 16 KiB
-  /// or its first byte is 1 ms old, or if `player_waits`. Returns whether a parcel was delivered.
+  /// Sends parcels (messages about cells, apps/cluster/band/border.hpp) from `cargo` to the neighbours, the
+  /// ranks before and after this one. Delivers all received parcels to `cargo`. Sends a parcel when it has 16
+  /// KiB or its first byte is 1 ms old, or if `player_waits`. Returns whether a parcel was delivered.
   Result<bool> carry(Cargo& cargo, Time now, bool player_waits);
   /// Whether all gathered bytes have gone into messages to the neighbours.
   bool has_handed_over(const Cargo& cargo) const;

@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <numeric>
 
+#include "base/assert.hpp"
 #include "base/hash.hpp"
 #include "cli/terminal_line.hpp"
 #include "score/score.hpp"
@@ -46,6 +47,7 @@ double PlayProgress::open_cells(const BandGame& game) {
   const std::int32_t first = band.rows_of_tiles().first;
   const std::int32_t rows = band.rows_of_tiles().count();
   const std::uint64_t words = static_cast<std::uint64_t>(band.board.words()) * tile_rows;
+  MINES_ASSERT(rows > 0 && words > 0);
   // A small band is counted as a whole, and exactly.
   if (static_cast<std::uint64_t>(rows) * words <= words_a_look) return static_cast<double>(game.count().safe);
   // The ring has room for most_counts rows. On a very wide board a single row exceeds the limit, and is
@@ -69,6 +71,7 @@ PlayProgress::PlayProgress(const PlaySettings& settings, int rank)
 
 void PlayProgress::follow(const BandGame& game, std::uint64_t safe_cells) {
   const std::scoped_lock lock(mutex_);
+  MINES_ASSERT(game_ == nullptr);
   if (!is_shown_) return;
   game_ = &game;
   game_begin_ = std::chrono::steady_clock::now();

@@ -10,8 +10,8 @@
 #include <mutex>
 #include <optional>
 
+#include "apps/cluster/band/band_game.hpp"
 #include "apps/cluster/cluster_settings.hpp"
-#include "field/band/band_game.hpp"
 #include "score/live_line.hpp"
 
 namespace mines::cluster {

@@ -21,7 +21,7 @@ struct RankReport {
   std::uint64_t mines = 0;  ///< number of mines in the band
   std::uint64_t safe_opened = 0;
   std::uint64_t mines_opened = 0;
-  std::uint64_t digest = 0;  ///< digest (a hash) of the mines in the band (field/band/band_board.hpp)
+  std::uint64_t digest = 0;  ///< digest (a hash) of the mines in the band (apps/cluster/band/band_board.hpp)
   double setup_seconds = 0;  ///< time until the band's board was ready
   double seconds = 0;        ///< time of the game
   Statistics statistics;

@@ -36,17 +36,17 @@ Result<void> read_settings(cli::Arguments& arguments, PlaySettings& settings) {
   std::optional<int> side;
   std::optional<int> rows;
   std::optional<std::uint64_t> mines;
-  constexpr std::uint64_t most_mines = BoardSize{max_shared_side, max_shared_side}.cells();
+  constexpr std::uint64_t most_mines = BoardSize{max_view_side, max_view_side}.cells();
   bool json = false;
   bool quiet = false;
   cli::Value folder = cli::file(settings.checkpoint.folder);
   folder.shape = "FOLDER";
   const std::vector<cli::Option> table{
       {.name = "side",
-       .value = cli::whole(side, 1, max_shared_side),
+       .value = cli::whole(side, 1, max_view_side),
        .help = "columns of the board; also its rows, unless --rows is given"},
       {.name = "rows",
-       .value = cli::whole(rows, 1, max_shared_side),
+       .value = cli::whole(rows, 1, max_view_side),
        .only_with = "side",
        .help = "rows, if the board is not square"},
       {.name = "mines",

@@ -13,6 +13,7 @@
 #include <system_error>
 #include <thread>
 
+#include "apps/cluster/band/band_board.hpp"
 #include "apps/cluster/band_player.hpp"
 #include "apps/cluster/cluster_report.hpp"
 #include "apps/cluster/guard.hpp"
@@ -20,7 +21,6 @@
 #include "base/kernel.hpp"
 #include "base/version.hpp"
 #include "cli/program.hpp"
-#include "field/band/band_board.hpp"
 #include "field/drawing/generate.hpp"
 #include "os/standard_streams.hpp"
 
@@ -168,7 +168,7 @@ Result<int> play_board(Ranks& ranks, cli::Arguments& arguments) {
   MINES_TRY(ranks.agree(check_memory(settings, band, ranks)));
   std::optional<MapWindow> window;
   if (settings.map) {
-    auto read = read_band(*settings.map, band, settings.threads);
+    auto read = read_map_window(*settings.map, *settings.map_head, band, settings.threads);
     MINES_TRY(ranks.agree(read.map([](const MapWindow&) {})));
     MINES_TRY(compare_copies(*settings.map, band, *read, ranks));
     window = std::move(*read);

@@ -1,9 +1,9 @@
-// Detects that a game of several players, each on a band of the board (board/band.hpp), is quiet: all players
-// wait for parcels (messages about cells, field/band/border.hpp), and no parcel is under way. Uses the
-// four-counter method of F. Mattern ("Algorithms for distributed termination detection", 1987). In each wave,
-// every player reports once, while it waits, how many parcels it has sent and received so far. The caller
-// adds up these numbers over all players, and gives both sums to each player. The game is quiet if the sum of
-// received parcels in one wave equals the sum of sent parcels in the next wave.
+// Detects that a game of several players, each on a band of the board (apps/cluster/band/band.hpp), is quiet:
+// all players wait for parcels (messages about cells, apps/cluster/band/border.hpp), and no parcel is under
+// way. Uses the four-counter method of F. Mattern ("Algorithms for distributed termination detection", 1987).
+// In each wave, every player reports once, while it waits, how many parcels it has sent and received so far.
+// The caller adds up these numbers over all players, and gives both sums to each player. The game is quiet if
+// the sum of received parcels in one wave equals the sum of sent parcels in the next wave.
 #pragma once
 
 #include <cstdint>

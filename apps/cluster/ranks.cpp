@@ -122,6 +122,7 @@ Ranks::~Ranks() { MPI_Finalize(); }
 
 /// The text of `rank`, on every rank.
 std::string Ranks::from_rank(int rank, std::string mine) const {
+  MINES_ASSERT(rank >= 0 && rank < count_);
   // The other ranks do not know how long the text is, so its size crosses first.
   std::uint64_t size = mine.size();
   check(MPI_Bcast(&size, 1, MPI_UINT64_T, rank, MPI_COMM_WORLD), "MPI_Bcast");

@@ -5,6 +5,7 @@
 #include <thread>
 
 #include "apps/cluster/carrier.hpp"
+#include "base/assert.hpp"
 #include "os/clocks.hpp"
 
 namespace mines::cluster {
@@ -114,6 +115,7 @@ bool Transport::fulfil() {
 }
 
 void Transport::ask(std::unique_lock<std::mutex>& lock, Wish wish) {
+  MINES_ASSERT(player_works());  // one wish at a time, and none after end()
   const auto begin = Clock::now();
   wish_ = wish;
   wished_.notify_one();
@@ -123,16 +125,19 @@ void Transport::ask(std::unique_lock<std::mutex>& lock, Wish wish) {
 
 void Transport::attach(Cargo& cargo) {
   const std::scoped_lock lock(mutex_);
+  MINES_ASSERT(cargo_ == nullptr);
   cargo_ = &cargo;
 }
 
 void Transport::detach() {
   const std::scoped_lock lock(mutex_);
+  MINES_ASSERT(cargo_ != nullptr);
   cargo_ = nullptr;
 }
 
 void Transport::end(bool abandon) {
   const std::scoped_lock lock(mutex_);
+  MINES_ASSERT(player_works());
   wish_ = abandon ? Wish::abandon : Wish::end;
   wished_.notify_one();
 }

@@ -1,7 +1,8 @@
-// Carries parcels (messages about cells, field/band/border.hpp) over MPI between ranks (MPI processes). Each
-// rank plays a band of the board (board/band.hpp). Two threads of a rank share a transport. One of them, the
-// carrier, joined MPI and runs carry(). carry() is a loop of looks. Each look sends and receives parcels, and
-// takes part in collective calls of MPI. The other thread, the player's, makes the other calls.
+// Carries parcels (messages about cells, apps/cluster/band/border.hpp) over MPI between ranks (MPI
+// processes). Each rank plays a band of the board (apps/cluster/band/band.hpp). Two threads of a rank share a
+// transport. One of them, the carrier, joined MPI and runs carry(). carry() is a loop of looks. Each look
+// sends and receives parcels, and takes part in collective calls of MPI. The other thread, the player's,
+// makes the other calls.
 #pragma once
 
 #include <chrono>
@@ -13,8 +14,8 @@
 #include <span>
 #include <vector>
 
-#include "board/partners.hpp"
-#include "field/band/border.hpp"
+#include "apps/cluster/band/border.hpp"
+#include "apps/cluster/band/meeting.hpp"
 
 namespace mines::cluster {
 
@@ -46,7 +47,8 @@ class Transport final : public Meeting {
   /// parcel is damaged; the caller must then end the process, because the player's thread may wait for ever.
   Result<void> carry(const std::function<void(Clock::time_point)>& meanwhile);
 
-  // The player's thread makes the calls below. Meeting (board/partners.hpp) describes the overrides.
+  // The player's thread makes the calls below. Meeting (apps/cluster/band/meeting.hpp) describes the
+  // overrides.
 
   /// Starts to carry the player's parcels, `cargo`, which must exist until detach() or the end of carry().
   void attach(Cargo& cargo);

@@ -182,9 +182,9 @@ struct EditedPosition {
 /// The position of FILE. What was not our own text is not written over: a file beside it gets ours.
 Result<EditedPosition> position_of_file(const std::string& file) {
   MINES_LET(auto found, replay::read_any_position(file, std::nullopt));
-  const std::optional<replay::Format> named = replay::format_of(file);
-  const bool is_text = found.form == TextForm::text &&
-                       (!named || *named == replay::Format::position || *named == replay::Format::text);
+  const std::optional<Format> named = replay::format_of(file);
+  const bool is_text =
+      found.format == Format::position && (!named || *named == Format::position || *named == Format::text);
   std::string path = replay::has_content(file) ? "" : is_text ? file : file + ".position";
   if (!found.reading.empty())
     std::fputs(fmt::format("mines-play: read as {}\n", found.reading).c_str(), stderr);

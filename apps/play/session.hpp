@@ -8,6 +8,7 @@
 #include "apps/play/game/exact_view.hpp"
 #include "apps/play/game/machine.hpp"
 #include "apps/play/screen/viewport.hpp"
+#include "base/assert.hpp"
 
 namespace mines::play {
 
@@ -45,7 +46,11 @@ class Session final : public ScreenProgram {
   std::optional<Clock::duration> wait(Clock::time_point now) const override;
   Frame frame(Clock::time_point now) override;
 
-  const InteractiveGame& game() const { return round_->game; }
+  /// Needs resize(), which begins the first game.
+  const InteractiveGame& game() const {
+    MINES_ASSERT(round_);
+    return round_->game;
+  }
   const Viewport& viewport() const { return viewport_; }
   bool is_idle() const { return round_->machine.is_idle(); }
 

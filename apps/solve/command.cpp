@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
+#include <iterator>
 #include <stdexcept>
 #include <string_view>
 #include <utility>
@@ -16,6 +17,8 @@
 #include "base/read_number.hpp"
 #include "cli/board_text.hpp"
 #include "cli/terminal_line.hpp"
+#include "constraints/constraint_writers.hpp"
+#include "constraints/position_constraints.hpp"
 #include "library/picture/picture.hpp"
 #include "replay/formats.hpp"
 
@@ -32,6 +35,7 @@ struct ReadPosition {
 Result<ReadPosition> read_picture(const Settings& settings, ByteReader& from) {
   constexpr std::size_t most_bytes = std::size_t{256} << 20;
   if (!settings.signs.empty()) return bad_input("--signs", "has no meaning for a picture");
+  if (settings.shape) return bad_input("--shape", "has no meaning for a picture");
   MINES_LET(const auto bytes, read_whole(from, most_bytes));
   MINES_LET(const auto image, decode_picture(from.name(), bytes));
   auto read = reading_of(image);
@@ -39,48 +43,60 @@ Result<ReadPosition> read_picture(const Settings& settings, ByteReader& from) {
   Position position = Position::of({read->rows, read->columns});
   position.cells = std::move(read->board);
   return ReadPosition{
-      {std::move(position), TextForm::text, "a picture, " + read->reading}, true, std::move(read->doubtful)};
+      {std::move(position), Format::any, "a picture, " + read->reading}, true, std::move(read->doubtful)};
 }
 
 /// Reads a position in a file of any kind, or a picture of one.
-Result<ReadPosition> read_source(const Settings& settings) {
+Result<ReadPosition> read(const Settings& settings) {
   const std::string& path = *settings.path;
+  const bool has_holes = settings.shape.has_value();
   const auto plain = [](Result<FoundPosition> found) -> Result<ReadPosition> {
     if (!found) return Unexpected(found.error());
     return ReadPosition{std::move(*found)};
   };
-  const auto format = replay::position_format_of(path);
   // What has the name of another format is read as such.
-  if (settings.at || replay::has_content(path) || format != replay::Format::position)
-    return plain(replay::read_any_position(path, settings.at, settings.signs));
+  if (settings.at || replay::has_content(path) || replay::position_format_of(path) != Format::any)
+    return plain(replay::read_any_position(path, settings.at, settings.signs, has_holes));
   MINES_TRY(replay::check_is_read(path));
   MINES_LET(auto from, replay::open_source(path));
   MINES_LET(const auto begin, from.peek(picture_signature_bytes));
   if (is_picture(begin)) return read_picture(settings, from);
-  return plain(replay::read_loose_position(format, from, settings.signs));
+  return plain(replay::read_loose_position(Format::any, from, settings.signs, has_holes));
 }
 
-/// Reads the position. Prints to standard error how it was read, where that could be doubted, and the
-/// position that is in a picture.
-Result<ReadPosition> read(const Settings& settings) {
-  MINES_LET(auto read, read_source(settings));
+/// Says how the position was read, shows the one that is in a picture, and replaces its number of mines by
+/// that of --mines.
+Result<void> take(ReadPosition& read, const Settings& settings) {
   FoundPosition& found = read.found;
   if (!found.reading.empty())
     std::fputs(fmt::format("mines-solve: read as {}\n", found.reading).c_str(), stderr);
   if (read.is_picture) std::fputs(text_of(found.position).c_str(), stderr);
-  if (!settings.mines) return read;
-  // --mines replaces what the position says.
+  if (!settings.mines) return {};
   if (*settings.mines > found.position.size.cells()) {
     return bad_input("--mines", fmt::format("{} mines, but the position has {} cells", *settings.mines,
                                             found.position.size.cells()));
   }
   found.position.mines = settings.mines;
-  return read;
+  return {};
+}
+
+std::string source_of(const Settings& settings) {
+  return *settings.path == "-" ? "standard input" : *settings.path;
+}
+
+/// Prints the position's constraints.
+Result<void> write_export(const Position& position, const Settings& settings) {
+  MINES_LET(const auto made, constraints_of(position, settings.shape.value_or(Shape::square),
+                                            settings.mines ? "--mines" : source_of(settings)));
+  if (made.cells.empty()) return bad_input(source_of(settings), "the position has no unknown cell");
+  return write_export(made.list, settings.form, [&](std::uint32_t cell) {
+    return fmt::format("row {}, column {}", made.cells[cell].row, made.cells[cell].column);
+  });
 }
 
 /// The position as an engine takes it, and reported on by it.
 Engine engine_of(const Position& position, const Settings& settings) {
-  const EngineOptions options{settings.penalty, settings.threads, settings.seed, true};
+  const EngineOptions options{settings.penalty, settings.threads, settings.seed, true, settings.shape};
   const BoardSize size = position.size;
   Engine engine = position.mines ? Engine(size.rows, size.columns, *position.mines, options)
                                  : Engine(size.rows, size.columns, Density(settings.density), options);
@@ -134,7 +150,8 @@ PositionReport report_on(ReadPosition read, const Engine& engine, const Settings
                         std::move(read.doubtful),
                         settings.density,
                         settings.goal,
-                        settings.penalty};
+                        settings.penalty,
+                        settings.shape};
   const Budget budget{settings.work};
   report.analysis = engine.analysis(budget);
   // A position that is not known to be possible has no move, and nothing to explain.
@@ -207,6 +224,31 @@ Result<void> print(const PositionReport& report, const Settings& settings) {
   return written ? out.commit() : written;
 }
 
+/// Reports on a position that was read.
+Result<void> solve(const Settings& settings, ReadPosition read) {
+  MINES_TRY(take(read, settings));
+  const Position& position = read.found.position;
+  if (settings.form != Export::none) return write_export(position, settings);
+  // Mistakes on the command line are reported before the analysis, which may take long.
+  MINES_TRY(check_explained(position, settings.explain));
+  MINES_TRY(check_drawn(position.size, settings));
+  const Engine engine = engine_of(position, settings);
+  const PositionReport report = report_on(std::move(read), engine, settings);
+  // The proof comes before the report: if it fails, nothing is printed.
+  MINES_TRY(prove(engine, settings));
+  const bool is_possible = report.analysis.possible == Possible::yes;
+  // JSON has a form for an impossible position; as text only the error below names the contradiction.
+  if (settings.svg != "-" && (is_possible || settings.json)) {
+    MINES_TRY(print(report, settings));
+  }
+  MINES_TRY(draw(engine, settings));
+  if (is_possible) return {};
+  // The report is complete, but a position that is not known to be possible ends with an error.
+  const std::string where = source_of(settings);
+  if (report.analysis.possible == Possible::no) return bad_input(where, report.analysis.contradiction->text);
+  return not_found_out(where, possible_unknown_text);
+}
+
 }  // namespace
 
 cli::Option work_option(std::uint64_t& work) {
@@ -240,6 +282,27 @@ Unexpected<Error> certainty_not_found_out(const std::string& cell) {
   return not_found_out("--proof", "finding out whether " + cell + " is certain takes too long");
 }
 
+cli::Option shape_option(std::optional<Shape>& shape) {
+  return {.name = "shape",
+          .value = cli::choice(shape, {std::begin(shape_words), std::end(shape_words)}),
+          .help =
+              "which cells a number counts (mines-constraints(5)); with --shape, '.' in a position of "
+              "mines-position(5) is no cell"};
+}
+
+cli::Option export_option(Export& form) {
+  return {.name = "export",
+          .value = cli::choice(form, {{"none", Export::none}, {"opb", Export::opb}, {"cnf", Export::cnf}}),
+          .help = "print the constraints as OPB, or as DIMACS clauses, in place of the report"};
+}
+
+Result<void> write_export(const ConstraintList& list, Export form,
+                          const std::function<std::string(std::uint32_t)>& name_of) {
+  MINES_LET(auto out, AtomicFile::standard_output());
+  MINES_TRY(form == Export::opb ? write_opb(out, list, name_of) : write_cnf(out, list, name_of));
+  return out.commit();
+}
+
 std::vector<cli::Option> options(Settings& settings) {
   std::vector<cli::Option> table{
       {.name = "position",
@@ -247,16 +310,16 @@ std::vector<cli::Option> options(Settings& settings) {
        .value = cli::file_or_stream(settings.path),
        .help = "the position (mines-position(5); - is standard input): as text in any form in which people "
                "and programs write it; or a picture of a board (PNG, JPEG); or a file of another program, by "
-               "its ending: mine, ascii, url, evf, "
-               "evfs, rmv, avf, mvf, rawvf; or the address of a page of JSMinesweeper"},
+               "its ending: mine, ascii, url, " +
+               replay::list_of_games() + "; or the address of a page of JSMinesweeper"},
       {.name = "signs",
        .value = cli::text(settings.signs, "SIGNS"),
        .help = "what signs in the position mean: '#=? .=0'. A sign, the word blank or [] is 0 to 8, ? "
                "(unknown) or ! (a mine)"},
       {.name = "at",
        .value = cli::decimal(settings.at, {.least = 0}, "SECONDS"),
-       .help = "what was open at that time of a recorded game (evf, evfs, rmv, avf, mvf, rawvf); default: at "
-               "its end"},
+       .help = "what was open at that time of a recorded game (" + replay::list_of_games() +
+               "); default: at its end"},
       {.name = "mines",
        .value = cli::whole(settings.mines, 0, cli::max_cells, "K"),
        .help = "mines on the board, known ones included; default: what the position says"},
@@ -276,6 +339,8 @@ std::vector<cli::Option> options(Settings& settings) {
        .help = "why that cell is safe or a mine: the fewest numbers that force it; or how it compares as a "
                "guess"},
       proof_option(settings.proof),
+      shape_option(settings.shape),
+      export_option(settings.form),
       work_option(settings.work),
       {.name = "games",
        .value = cli::whole(settings.games, 1, Budget::most_games),
@@ -302,26 +367,16 @@ Result<void> run(const Settings& settings) {
   }
   if (settings.games > 0 && settings.goal == Goal::score)
     return bad_input("--games", "has no meaning with --goal score");
-  MINES_LET(auto source, read(settings));
-  const Position& position = source.found.position;
-  // Mistakes on the command line are reported before the analysis, which may take long.
-  MINES_TRY(check_explained(position, settings.explain));
-  MINES_TRY(check_drawn(position.size, settings));
-  const Engine engine = engine_of(position, settings);
-  const PositionReport report = report_on(std::move(source), engine, settings);
-  // The proof comes before the report: if it fails, nothing is printed.
-  MINES_TRY(prove(engine, settings));
-  const bool is_possible = report.analysis.possible == Possible::yes;
-  // JSON has a form for an impossible position; as text only the error below names the contradiction.
-  if (settings.svg != "-" && (is_possible || settings.json)) {
-    MINES_TRY(print(report, settings));
-  }
-  MINES_TRY(draw(engine, settings));
-  if (is_possible) return {};
-  // The report is complete, but a position that is not known to be possible ends with an error.
-  const std::string where = *settings.path == "-" ? "standard input" : *settings.path;
-  if (report.analysis.possible == Possible::no) return bad_input(where, report.analysis.contradiction->text);
-  return not_found_out(where, possible_unknown_text);
+  // The engine takes them with square boards without holes, which need no --shape.
+  if (settings.shape && settings.goal == Goal::score)
+    return bad_input("--goal", "score has no meaning with --shape");
+  if (settings.shape && settings.games > 0) return bad_input("--games", "has no meaning with --shape");
+  MINES_LET(auto found, read(settings));
+  return solve(settings, std::move(found));
+}
+
+Result<void> run(const Settings& settings, FoundPosition found) {
+  return solve(settings, ReadPosition{std::move(found)});
 }
 
 }  // namespace mines::solve

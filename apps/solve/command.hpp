@@ -4,16 +4,21 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "cli/options.hpp"
+#include "constraints/constraint_list.hpp"
 #include "mines/engine.hpp"
 #include "os/atomic_file.hpp"
-#include "position/position.hpp"
+#include "position/any_form.hpp"
 
 namespace mines::solve {
+
+/// What is printed in place of the report.
+enum class Export { none, opb, cnf };
 
 struct Settings {
   std::optional<std::string> path;     ///< the position's file or web address; empty: plays a game
@@ -29,6 +34,8 @@ struct Settings {
   bool json = false;
   std::optional<std::string> svg;  ///< the file for a picture
   std::uint64_t work = Budget::usual_work;
+  std::optional<Shape> shape;  ///< the board's shape; if set, '.' in the toolkit's own text is no cell
+  Export form = Export::none;
   int games = 0;  ///< random games after each close guess (Budget::games)
   int threads = 1;
   std::uint64_t seed = 0;
@@ -36,6 +43,8 @@ struct Settings {
 
 cli::Option work_option(std::uint64_t& work);
 cli::Option proof_option(std::optional<std::string>& name);
+cli::Option shape_option(std::optional<Shape>& shape);
+cli::Option export_option(Export& form);
 
 /// Writes the proof that a cell is safe or a mine to NAME.cnf and NAME.drat (docs/reference/constraints.md).
 Result<void> write_proof(const std::string& name, const Proof& proof);
@@ -43,13 +52,6 @@ Result<void> write_proof(const std::string& name, const Proof& proof);
 Unexpected<Error> nothing_to_prove(const std::string& cell);
 /// The same if the cell may be certain, but the work did not suffice to find out.
 Unexpected<Error> certainty_not_found_out(const std::string& cell);
-
-inline const char* name_of(Verdict verdict) {
-  return verdict == Verdict::safe      ? "safe"
-         : verdict == Verdict::mine    ? "mine"
-         : verdict == Verdict::unknown ? "unknown"
-                                       : "open";
-}
 
 /// The option --position, and all options that need it. They set the fields except `threads` and `seed`.
 std::vector<cli::Option> options(Settings& settings);
@@ -59,6 +61,12 @@ std::vector<cli::Option> options(Settings& settings);
 /// if the position is impossible, and with ExitCode::unknown if that was not found out; with --json, prints
 /// an object without cells first.
 Result<void> run(const Settings& settings);
+/// The same for a position that was read from `settings.path`.
+Result<void> run(const Settings& settings, FoundPosition found);
+
+/// Prints constraints as OPB or as clauses. `name_of` returns a cell's name for comments; empty: no comments.
+Result<void> write_export(const ConstraintList& list, Export form,
+                          const std::function<std::string(std::uint32_t)>& name_of);
 
 /// Runs mines-solve --review: reads a recorded game, and prints a review of it. Returns the exit code.
 Result<int> run_review(cli::Arguments& arguments);
@@ -69,7 +77,8 @@ struct PositionReport {
   std::vector<Cell> doubtful;  ///< cells of a picture that may be something else
   double density = 0;          ///< used if the mines on the board are not given
   Goal goal = Goal::win;
-  int penalty = 0;      ///< points that a mine costs, for Goal::score
+  int penalty = 0;  ///< points that a mine costs, for Goal::score
+  std::optional<Shape> shape{};
   Analysis analysis{};  ///< unless the position is known to be possible, the members below are empty
   std::optional<Move> move{};
   std::optional<Explanation> explanation{};  ///< empty unless --explain or --games asked for it

@@ -4,49 +4,52 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <limits>
+#include <new>
+#include <string_view>
 #include <utility>
 
-#include "apps/solve/command.hpp"
 #include "apps/solve/constraints_input.hpp"
+#include "base/assert.hpp"
 #include "base/version.hpp"
 #include "cli/board_text.hpp"
 #include "cli/program.hpp"
-#include "constraints/constraint_writers.hpp"
 #include "library/engine/proof.hpp"
-#include "library/review/review_json.hpp"
+#include "library/facts/json.hpp"
+#include "library/facts/position.hpp"
 #include "os/atomic_file.hpp"
+#include "os/byte_reader.hpp"
 
-namespace mines::constraints {
+namespace mines::solve {
 
 namespace {
 
 using Json = nlohmann::ordered_json;
 
+Result<std::string> read_all(ByteReader& from) {
+  try {
+    return read_whole(from, std::numeric_limits<std::size_t>::max());
+  } catch (const std::bad_alloc&) {
+    return broken(from.name(), "there is not enough memory for it");
+  }
+}
+
 const cli::Usage usage{"mines-solve --constraints",
                        "FILE [OPTIONS]",
                        R"(Reports for each cell whether it is safe, a mine, or how likely
-a mine, and how many models the constraints have. FILE is OPB, or a position of a board of any
-shape (mines-constraints(5); - is standard input).)",
+a mine, and how many models the constraints have. FILE is OPB (mines-constraints(5);
+- is standard input), or a position, which is then reported as without --constraints.)",
                        {{"0", "done"},
                         {"2", "wrong arguments or input, also constraints without a model"},
                         {"3", "standard output cannot be written to"},
                         {"4", "not found out: the answer takes too long"}}};
 
-std::vector<cli::Option> table_of(Settings& settings) {
+std::vector<cli::Option> table_of(ConstraintSettings& settings) {
   return {
       {.name = "constraints",
        .value = cli::file_or_stream(settings.path),
        .help = "the file, OPB or a position"},
-      {.name = "position",
-       .value = cli::file_or_stream(settings.position),
-       .not_with = {"constraints"},
-       .help = "in place of --constraints: the file, always read as a position, never as OPB"},
-      {.name = "shape",
-       .value = cli::choice(settings.shape, {{"square", Shape::square},
-                                             {"hex", Shape::hex},
-                                             {"torus", Shape::torus},
-                                             {"knight", Shape::knight}}),
-       .help = "which cells a number counts; with --shape, '.' in the position is no cell"},
+      shape_option(settings.shape),
       {.name = "mines",
        .value = cli::whole(settings.mines, 0, cli::max_cells, "K"),
        .help = "mines on all cells, known ones included; default: what the file says"},
@@ -58,12 +61,9 @@ std::vector<cli::Option> table_of(Settings& settings) {
        .value = cli::text(settings.explain, "CELL"),
        .help = "why CELL is safe or a mine: the fewest constraints that force it. CELL is a variable such as "
                "x12, or r,c in a position"},
-      solve::proof_option(settings.proof),
-      {.name = "export",
-       .value =
-           cli::choice(settings.form, {{"none", Export::none}, {"opb", Export::opb}, {"cnf", Export::cnf}}),
-       .help = "print the constraints as OPB, or as DIMACS clauses, in place of the report"},
-      solve::work_option(settings.work),
+      proof_option(settings.proof),
+      export_option(settings.form),
+      work_option(settings.work),
       {.name = "json", .value = cli::flag(settings.json), .help = "print one JSON object"},
       {.name = "threads",
        .value = cli::whole(settings.threads, 1, 1024),
@@ -83,32 +83,17 @@ struct Report {
   std::optional<std::uint32_t> asked;  ///< the cell of --explain
 };
 
-/// A constraint of the file as a report calls it.
-struct Named {
-  std::string text;
-  Json json;
-};
-
-/// The constraints of the file that a reason has, in its order.
-std::vector<Named> in_file(const Input& input, const Constraints::Reason& reason) {
-  std::vector<Named> all;
+/// The constraints of the file that a reason has, in its order, from 1.
+std::vector<std::uint32_t> in_file(const Input& input, const Constraints::Reason& reason) {
   std::vector<std::uint32_t> numbers;
   for (const std::uint32_t constraint : reason.constraints) {
-    if (input.is_position()) {
-      const auto [row, column] = input.number_on_board(constraint);
-      all.push_back(
-          {fmt::format("the number at row {}, column {}", row, column), {{"row", row}, {"column", column}}});
-    } else if (const auto number = input.number_in_file(constraint)) {
-      // Constraints that define a further cell are not in the file.
-      numbers.push_back(*number);
-    }
+    // Constraints that define a further cell are not in the file.
+    if (const auto number = input.number_in_file(constraint)) numbers.push_back(*number + 1);
   }
-  if (reason.uses_total && input.total_in_file()) numbers.push_back(*input.total_in_file());
+  if (reason.uses_total && input.total_in_file()) numbers.push_back(*input.total_in_file() + 1);
   // They come in the order of the file, whichever of them became the total.
   std::sort(numbers.begin(), numbers.end());
-  for (const std::uint32_t number : numbers)
-    all.push_back({fmt::format("constraint {}", number + 1), number + 1});
-  return all;
+  return numbers;
 }
 
 /// Whether a reason uses a number of mines that is no constraint of the file.
@@ -120,66 +105,49 @@ std::string text_of_reason(const Input& input, const Constraints::Reason& reason
   if (!reason.found) return "constraints that take too long to find";
   std::string text;
   const auto add = [&](const std::string& item) { text += (text.empty() ? "" : ", ") + item; };
-  for (const Named& constraint : in_file(input, reason)) add(constraint.text);
+  for (const std::uint32_t number : in_file(input, reason)) add(fmt::format("constraint {}", number));
   if (uses_mines(input, reason)) add("the number of mines");
   return text;
 }
 
-Json object_of(const Input& input, std::uint32_t cell) {
-  if (!input.is_position()) return {{"name", input.name_of(cell)}};
-  const Cell place = input.place_of(cell);
-  return {{"row", place.row}, {"column", place.column}};
-}
-
-void add_reason(Json& object, const char* key, const Input& input, const Constraints::Reason& reason) {
-  object[key] = nullptr;
-  if (!reason.found) return;
-  object[key] = Json::array();
-  for (Named& constraint : in_file(input, reason)) object[key].push_back(std::move(constraint.json));
-  object["uses_mines"] = uses_mines(input, reason);
-  object["size"] = mines::name_of(reason.size);
-}
-
-Json head(const Input& input, const Report& report) {
-  Json object = {
-      {"version", toolkit_version()}, {"variables", input.cells()}, {"constraints", input.constraints()}};
-  const auto& total = input.list().total;
-  object["mines"] = total ? Json(*total) : Json(nullptr);
-  if (input.has_objective()) object["left_out"] = {"objective"};
-  object["consistent"] = library::json_of(report.analysis.possible);
-  if (report.analysis.possible == Possible::unknown) return object;
-  if (report.analysis.possible == Possible::no) {
-    add_reason(object, "contradicting", input, report.reason);
-    return object;
+void add_reason(facts::Object& to, const Input& input, const Constraints::Reason& reason) {
+  Json object = nullptr;
+  if (reason.found) {
+    object["constraints"] = in_file(input, reason);
+    object["uses_mines"] = uses_mines(input, reason);
+    object["size"] = facts::word_of(reason.size);
   }
-  const Constraints::Analysis& analysis = report.analysis;
-  object["exact"] = analysis.exact;
-  object["placements"] = analysis.models.empty() ? Json(nullptr) : Json(analysis.models);
-  object["placements_log10"] = analysis.models_log10 ? Json(*analysis.models_log10) : Json(nullptr);
-  if (report.asked) {
-    Json explanation = object_of(input, *report.asked);
-    explanation["verdict"] = solve::name_of(report.reason.verdict);
-    if (!is_uncertain(report.reason.verdict)) add_reason(explanation, "forced_by", input, report.reason);
-    object["explanation"] = explanation;
-  }
-  return object;
+  to.add("reason", object);
 }
 
-/// Names need not be UTF-8.
-std::string text_of(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
+/// All of the object but the cells; it stays open.
+std::string head(const Input& input, const Report& report) {
+  std::string text;
+  facts::Object object(text);
+  object.add("version", toolkit_version());
+  object.add("variables", input.cells()).add("constraints", input.constraints());
+  object.add("mines", input.list().total);
+  if (input.has_objective()) object.add("left_out", std::vector<std::string>{"objective"});
+  object.add_all(report.analysis, false);
+  if (report.analysis.possible == Possible::no) add_reason(object, input, report.reason);
+  if (report.analysis.possible == Possible::yes && report.asked) {
+    object.add_object("explanation", [&](facts::Object& explanation) {
+      explanation.add("name", input.name_of(*report.asked)).add("verdict", report.reason.verdict);
+      add_reason(explanation, input, report.reason);
+    });
+  }
+  return text;
+}
 
 Result<void> write_json(AtomicFile& to, const Input& input, const Report& report) {
-  std::string text = text_of(head(input, report));
-  if (report.analysis.possible != Possible::yes) return to.write(text + '\n');
-  text.pop_back();
+  std::string text = head(input, report);
+  if (report.analysis.possible != Possible::yes) return to.write(text + "}\n");
   text += ",\"cells\":[";
   const char* separator = "\n";
   for (std::uint32_t cell = 0; cell < input.cells(); ++cell) {
-    Json object = object_of(input, cell);
-    object["verdict"] = solve::name_of(report.analysis.verdict[cell]);
-    object["mine"] = report.analysis.mine[cell];
-    if (!report.analysis.exact) object["error"] = report.analysis.error[cell];
-    text += separator + text_of(object);
+    text += separator;
+    facts::Object object(text);
+    object.add("name", input.name_of(cell)).add_entry(report.analysis, cell).close();
     separator = ",\n";
     MINES_TRY(to.write_if_long(text));
   }
@@ -198,7 +166,7 @@ Result<void> write_text(AtomicFile& to, const Input& input, const Report& report
       if (analysis.verdict[cell] == Verdict::unknown) text += " (perhaps certain)";
       text += '\n';
     } else {
-      text += fmt::format("{}\n", solve::name_of(analysis.verdict[cell]));
+      text += fmt::format("{}\n", facts::word_of(analysis.verdict[cell]));
     }
     MINES_TRY(to.write_if_long(text));
   }
@@ -214,24 +182,19 @@ Result<void> write_text(AtomicFile& to, const Input& input, const Report& report
     text += reason.verdict == Verdict::unknown ? "finding out whether it is certain takes too long\n"
             : reason.verdict == Verdict::undecided
                 ? "not certain\n"
-                : fmt::format("{}, by {}\n", solve::name_of(reason.verdict), text_of_reason(input, reason));
+                : fmt::format("{}, by {}\n", facts::word_of(reason.verdict), text_of_reason(input, reason));
   }
   return to.write(text);
 }
 
-Result<void> write_export(const Input& input, const Settings& settings) {
-  MINES_LET(auto out, AtomicFile::standard_output());
-  std::function<std::string(std::uint32_t)> name_of;
+Result<void> export_input(const Input& input, Export form) {
   // In OPB the cells are x1, x2, ... already, unless the file has other names.
-  if (input.is_position() || input.has_names())
-    name_of = [&](std::uint32_t cell) { return input.name_of(cell); };
-  MINES_TRY(settings.form == Export::opb ? write_opb(out, input.list(), name_of)
-                                         : write_cnf(out, input.list(), name_of));
-  return out.commit();
+  if (!input.has_names()) return write_export(input.list(), form, {});
+  return write_export(input.list(), form, [&](std::uint32_t cell) { return input.name_of(cell); });
 }
 
 /// Writes the proof of the explained cell's verdict, or that no model fits.
-Result<void> prove(const Input& input, const Report& report, const Settings& settings) {
+Result<void> prove(const Input& input, const Report& report, const ConstraintSettings& settings) {
   if (!settings.proof) return {};
   const auto name_of = [&](std::uint32_t cell) {
     // Further cells stand for negated variables, and no reader knows them by a name.
@@ -240,19 +203,20 @@ Result<void> prove(const Input& input, const Report& report, const Settings& set
   Claim claim;
   if (report.analysis.possible == Possible::unknown) return {};  // report() says so
   if (report.analysis.possible == Possible::yes) {
+    MINES_ASSERT(report.asked);  // --proof needs --explain
     claim.cell = *report.asked;
     const Verdict verdict = report.analysis.verdict[claim.cell];
-    if (verdict == Verdict::undecided) return solve::nothing_to_prove(name_of(claim.cell));
-    if (verdict == Verdict::unknown) return solve::certainty_not_found_out(name_of(claim.cell));
+    if (verdict == Verdict::undecided) return nothing_to_prove(name_of(claim.cell));
+    if (verdict == Verdict::unknown) return certainty_not_found_out(name_of(claim.cell));
     claim.kind = verdict == Verdict::safe ? Claim::Kind::safe : Claim::Kind::mine;
   }
   auto proof = library::proof_of(input.list(), claim, name_of);
-  if (proof) return solve::write_proof(*settings.proof, *proof);
+  if (proof) return write_proof(*settings.proof, *proof);
   proof.error().where = "--proof";
   return Unexpected(std::move(proof.error()));
 }
 
-Result<void> report(const Input& input, const Settings& settings) {
+Result<void> report(const Input& input, const std::string& where, const ConstraintSettings& settings) {
   std::optional<std::uint32_t> asked;
   if (!settings.explain.empty()) {
     MINES_LET(asked, input.find(settings.explain));
@@ -274,8 +238,6 @@ Result<void> report(const Input& input, const Settings& settings) {
     MINES_TRY(out.commit());
   }
   if (possible == Possible::yes) return {};
-  const std::string& path = settings.position ? *settings.position : *settings.path;
-  const std::string where = path == "-" ? "standard input" : path;
   if (possible == Possible::unknown)
     return not_found_out(where, "finding out whether the constraints have a model takes too long");
   return bad_input(
@@ -284,14 +246,42 @@ Result<void> report(const Input& input, const Settings& settings) {
                  : "no model fits all constraints; finding those that contradict each other takes too long");
 }
 
-}  // namespace
-
-Result<int> run(cli::Arguments& arguments) {
+/// The file is a position: reports it as without --constraints.
+Result<void> run_position(const ConstraintSettings& asked, std::string_view text, const std::string& name) {
   Settings settings;
-  MINES_TRY(cli::read_options(arguments, usage, table_of(settings)));
-  if (!settings.path && !settings.position) return bad_input("--constraints", "no file is given");
-  MINES_LET(const auto input, Input::read(settings));
-  return cli::done(settings.form == Export::none ? report(input, settings) : write_export(input, settings));
+  settings.path = asked.path;
+  settings.shape = asked.shape;
+  settings.mines = asked.mines;
+  settings.density = asked.density.value_or(settings.density);
+  settings.proof = asked.proof;
+  settings.form = asked.form;
+  settings.json = asked.json;
+  settings.work = asked.work;
+  settings.threads = asked.threads;
+  settings.seed = asked.seed;
+  if (!asked.explain.empty()) {
+    MINES_LET(settings.explain, cli::parse_cell("--explain", asked.explain));
+  }
+  MINES_LET(auto found, parse_any_form(text, name, {}, asked.shape.has_value()));
+  return run(settings, std::move(found));
 }
 
-}  // namespace mines::constraints
+Result<void> run_file(const ConstraintSettings& settings) {
+  MINES_LET(auto from,
+            *settings.path == "-" ? ByteReader::standard_input() : ByteReader::open(*settings.path));
+  MINES_LET(const auto text, read_all(from));
+  if (settings.shape || !Input::is_opb(text, from.name())) return run_position(settings, text, from.name());
+  MINES_LET(const auto input, Input::parse(text, from.name(), settings));
+  return settings.form == Export::none ? report(input, from.name(), settings)
+                                       : export_input(input, settings.form);
+}
+
+}  // namespace
+
+Result<int> run_constraints(cli::Arguments& arguments) {
+  ConstraintSettings settings;
+  MINES_TRY(cli::read_options(arguments, usage, table_of(settings)));
+  return cli::done(run_file(settings));
+}
+
+}  // namespace mines::solve

@@ -200,12 +200,12 @@ Result<int> run(cli::Arguments& arguments) {
 }  // namespace
 
 int main(int argc, char* argv[]) {
-  return cli::run_program({"mines-solve",
-                           "",
-                           {},
-                           {},
-                           run,
-                           {{{"--constraints", "--shape", "--export"}, constraints::run},
-                            {{"--review", "--table"}, solve::run_review}}},
-                          argc, argv);
+  return cli::run_program(
+      {"mines-solve",
+       "",
+       {},
+       {},
+       run,
+       {{{"--constraints"}, solve::run_constraints}, {{"--review", "--table"}, solve::run_review}}},
+      argc, argv);
 }

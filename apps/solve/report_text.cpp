@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "apps/solve/command.hpp"
+#include "constraints/position_constraints.hpp"
 #include "library/engine/picture.hpp"
 
 namespace mines::solve {
@@ -49,10 +50,15 @@ bool is_explained(const PositionReport& report, Cell cell) {
 /// Whether the cell is next to no number. All such cells are as likely a mine, so the narrow form gives them
 /// no letter.
 bool is_interior(const PositionReport& report, Cell cell) {
-  bool interior = true;
-  for_each_neighbour(report.position.size, cell,
-                     [&](Cell near) { interior &= report.position.at(near) < 0; });
-  return interior;
+  std::vector<Cell> near;
+  find_neighbours(report.shape.value_or(Shape::square), report.position.size, cell, near);
+  return std::all_of(near.begin(), near.end(), [&](Cell each) { return report.position.at(each) < 0; });
+}
+
+/// What stands before the cells of a row: of hexagons, those of odd rows lie half a cell further to the
+/// right.
+std::string indent_of(const PositionReport& report, std::int32_t row, std::size_t width) {
+  return std::string(report.shape == Shape::hex && row % 2 != 0 ? width / 2 : 0, ' ');
 }
 
 /// What stands for a cell, in its colour. `text_of` gives the text of an undecided cell by its place and
@@ -61,6 +67,7 @@ template <class TextOf, class Framed>
 std::string painted_cell(const PositionReport& report, Cell cell, const Paint& paint, const TextOf& text_of,
                          const Framed& framed) {
   const std::int8_t known = report.position.at(cell);
+  if (known == hole_cell) return framed(" ");
   if (known == 0) return paint.faint(framed("0"));
   if (known == mine_cell) return paint.with("35", framed("!"));
   if (known != unknown_cell) {
@@ -81,7 +88,8 @@ Result<void> write_wide(AtomicFile& to, const PositionReport& report, const Pain
   text += '\n';
   const auto percentage_of = [](Cell, double mine) { return library::percentage(mine); };
   for (Cell cell{}; cell.row < size.rows; ++cell.row) {
-    text += paint.faint(fmt::format("{:>{}} ", cell.row, label_width - 1));
+    text += paint.faint(fmt::format("{:>{}} ", cell.row, label_width - 1)) +
+            indent_of(report, cell.row, cell_width);
     for (cell.column = 0; cell.column < size.columns; ++cell.column) {
       const bool marked = is_explained(report, cell);
       text += painted_cell(report, cell, paint, percentage_of, [marked](const std::string& shown) {
@@ -165,7 +173,7 @@ std::string column_numbers(Part part, std::size_t label) {
 /// The cells of a row: a blank before each, brackets around those that are explained.
 std::string narrow_row(const PositionReport& report, std::int32_t row, Part part, const Legend& legend,
                        const Paint& paint) {
-  std::string text;
+  std::string text = indent_of(report, row, 2);
   bool before = false;
   for (Cell cell{row, part.first}; cell.column < part.end; ++cell.column) {
     const bool marked = is_explained(report, cell);
@@ -208,7 +216,8 @@ Result<void> write_narrow(AtomicFile& to, const PositionReport& report, const Pa
   const std::size_t label = std::max<std::size_t>(2, std::to_string(size.rows - 1).size());
   const Legend legend(report);
   const std::vector<std::string> entries = legend.entries();
-  const std::size_t board_width = label + 2 * static_cast<std::size_t>(size.columns) + 1;
+  const std::size_t board_width =
+      label + 2 * static_cast<std::size_t>(size.columns) + 1 + indent_of(report, 1, 2).size();
   const std::size_t entry_width = entries.empty() ? 0 : entry_gap + entries.front().size();
   const std::size_t rows = static_cast<std::size_t>(size.rows);
   // Each column of entries has as many lines as the board.
@@ -222,8 +231,10 @@ Result<void> write_narrow(AtomicFile& to, const PositionReport& report, const Pa
     for (std::int32_t row = 0; row < size.rows; ++row) {
       std::string line = narrow_row(report, row, part, legend, paint);
       const std::string at_right = beside ? entries_beside(entries, row, size.rows) : std::string();
-      // The column of the closing bracket is kept free in every row, so that the entries stay in line.
+      // The columns of the closing bracket and of the indent are kept free in every row, so that the entries
+      // stay in line.
       if (!at_right.empty() && !is_explained(report, {row, size.columns - 1})) line += ' ';
+      if (!at_right.empty()) line.append(indent_of(report, row + 1, 2).size(), ' ');
       text += paint.faint(fmt::format("{:>{}}", row, label)) + line + at_right + '\n';
       MINES_TRY(to.write_if_long(text));
     }

@@ -11,14 +11,16 @@
 
 #include "apps/solve/command.hpp"
 #include "apps/solve/review_table.hpp"
+#include "base/assert.hpp"
 #include "base/printable.hpp"
 #include "base/quantity.hpp"
 #include "base/version.hpp"
 #include "cli/program.hpp"
 #include "cli/terminal_line.hpp"
-#include "library/review/figures.hpp"
+#include "library/facts/figures.hpp"
+#include "library/facts/json.hpp"
+#include "library/facts/review.hpp"
 #include "library/review/progress.hpp"
-#include "library/review/review_json.hpp"
 #include "mines/review.hpp"
 #include "os/atomic_file.hpp"
 #include "os/byte_reader.hpp"
@@ -35,9 +37,10 @@ const cli::Usage review_usage{
     "FILE [OPTIONS]\n"
     "       mines-solve --review FILE ... --table [OPTIONS]",
     R"(Reviews a recorded game: grades each move by what the player could have known
-before it, and sums up the game. FILE is a game in EVF, EVFS, RMV, AVF, MVF or
-RawVF; its content tells which (- is standard input). Where the file states other
-figures than its moves give, a line on standard error says so.
+before it, and sums up the game. FILE is a game of another
+program (mines-map convert --help lists the formats); its content tells which (- is
+standard input). Where the file states other figures than its moves give, a line on
+standard error says so.
 With --table many games become a table, a row for each, of all games of the
 files. Damaged files are listed at the end on standard error.)",
     {{"0", "done"},
@@ -63,7 +66,7 @@ struct ReviewSettings {
 std::vector<cli::Option> table_of(ReviewSettings& settings) {
   return {{.name = "review",
            .value = cli::file_or_stream(settings.path),
-           .help = "the recorded game: evf, evfs, rmv, avf, mvf or rawvf (- is standard input)"},
+           .help = "the recorded game: " + replay::list_of_games() + " (- is standard input)"},
           {.name = "FILE",
            .is_bare = true,
            .value = cli::files(settings.more, "FILE"),
@@ -103,6 +106,7 @@ Result<PlayedGame> read_played(const std::string& path, std::uint64_t number) {
 std::string remark_on(const ReviewedMove& move) {
   std::string text;
   if (move.best && move.grade == Grade::guess) {
+    MINES_ASSERT(move.value && move.best->value > 0);
     text = fmt::format("row {}, column {} was better", move.best->cell.row, move.best->cell.column);
     text += move.by == Comparison::exact
                 ? fmt::format(": wins {:.1f} %, this {:.1f} %", 100 * move.best->value, 100 * *move.value)
@@ -127,10 +131,7 @@ std::vector<report::Rows> rows_of(const Review& review) {
     if (!is_worth_a_line) continue;
     rows.push_back(
         {{.label = "seconds", .text = fmt::format("{:.3f}", move.move.seconds), .width = 9},
-         {.label = "move",
-          .text = library::name_of(move.move.action),
-          .width = 9,
-          .kind = report::Kind::name},
+         {.label = "move", .text = facts::word_of(move.move.action), .width = 9, .kind = report::Kind::name},
          {.label = "row", .text = fmt::format("{}", move.move.cell.row), .width = 4},
          {.label = "column", .text = fmt::format("{}", move.move.cell.column), .width = 6},
          {.label = "grade", .text = name_of(move.grade), .width = 16, .kind = report::Kind::name},
@@ -147,10 +148,10 @@ std::string percent(const std::optional<double>& share) {
 /// The figures that players compare: "3BV/s 3.16, IOE 0.902, ...".
 std::string rates_of(const Review& review) {
   std::string text;
-  for (const library::Figure& figure : library::figures()) {
-    const bool is_rate = figure.type == library::Figure::Type::number && figure.in_summary &&
+  for (const facts::Figure& figure : facts::figures()) {
+    const bool is_rate = figure.type == facts::Figure::Type::number && figure.in_summary &&
                          !figure.is_graded && figure.width > 0;
-    const std::string value = is_rate ? library::text_of(figure, figure.value(review)) : std::string();
+    const std::string value = is_rate ? facts::text_of(figure, figure.value(review)) : std::string();
     if (!value.empty()) text += fmt::format("{}{} {}", text.empty() ? "" : ", ", figure.label, value);
   }
   return text;
@@ -179,6 +180,7 @@ report::Rows summary_rows(const Review& review) {
                            quantity(summary.chord, "chord"), summary.wasted)},
       {.label = "rates", .text = rates_of(review)}};
   constexpr const char* ends[] = {"a third of the 3BV was done", "two thirds were done", "all was done"};
+  MINES_ASSERT(summary.phases.size() <= std::size(ends));
   for (std::size_t i = 0; i < summary.phases.size(); ++i) {
     const Phase& phase = summary.phases[i];
     const bool is_cut = i + 1 == summary.phases.size() && summary.three_bv_done < summary.three_bv;
@@ -190,17 +192,17 @@ report::Rows summary_rows(const Review& review) {
 }
 
 std::string text_of(const Review& review) {
-  std::string text = fmt::format("{} x {} with {}: {} after {:.3f} s\n", review.game.rows,
-                                 review.game.columns, quantity(review.game.mines.size(), "mine"),
-                                 library::name_of(review.result), review.seconds);
+  std::string text =
+      fmt::format("{} x {} with {}: {} after {:.3f} s\n", review.game.rows, review.game.columns,
+                  quantity(review.game.mines.size(), "mine"), facts::word_of(review.result), review.seconds);
   text += report::text_of(summary_rows(review)) + "\n";
   return text + report::text_table(rows_of(review));
 }
 
 std::string json_text_of(const Review& review) {
-  report::Json object = {{"version", toolkit_version()}};
-  object.update(library::json_of(review));
-  return report::json_text(object) + "\n";
+  std::string text;
+  facts::Object(text).add("version", toolkit_version()).add_all(review.game).add_all(review).close();
+  return text + "\n";
 }
 
 /// A terminal shows how far the review is.
@@ -236,8 +238,7 @@ Result<GameBytes> read_game_bytes(const std::string& path) {
   // wrong.
   const auto likely = game_format_of(bytes);
   const auto format = likely ? likely : game_format_named(path);
-  if (!format)
-    return bad_input(from.name(), "not a recorded game, expected evf, evfs, rmv, avf, mvf or rawvf");
+  if (!format) return bad_input(from.name(), "not a recorded game, expected " + replay::list_of_games());
   return GameBytes{from.name(), std::move(bytes), *format};
 }
 

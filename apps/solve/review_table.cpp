@@ -13,12 +13,13 @@
 #include <stdexcept>
 #include <utility>
 
+#include "base/assert.hpp"
 #include "base/parallel.hpp"
 #include "base/printable.hpp"
 #include "base/quantity.hpp"
 #include "base/version.hpp"
 #include "cli/terminal_line.hpp"
-#include "library/review/figures.hpp"
+#include "library/facts/figures.hpp"
 #include "os/atomic_file.hpp"
 #include "os/interruption.hpp"
 #include "report/rows.hpp"
@@ -28,7 +29,7 @@ namespace mines::solve {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-using library::Figure;
+using facts::Figure;
 
 /// Exit code: a file or a game in it could not be read.
 constexpr int damaged_files = 1;
@@ -62,13 +63,13 @@ report::Rows columns_of(const Task& task, const Review& review) {
                         .width = 33,
                         .kind = report::Kind::name},
                        {.key = "game", .value = task.game}};
-  for (const Figure& figure : library::figures()) {
-    const report::Json value = library::value_of(figure, review);
+  for (const Figure& figure : facts::figures()) {
+    const report::Json value = facts::value_of(figure, review);
     columns.push_back(
         {.key = figure.key,
          .value = value,
          .label = figure.label,
-         .text = library::text_of(figure, value),
+         .text = facts::text_of(figure, value),
          .width = static_cast<std::size_t>(figure.width),
          .kind = figure.type == Figure::Type::text ? report::Kind::name : report::Kind::number});
   }
@@ -80,6 +81,7 @@ class Table {
   Table(const TableSettings& settings, AtomicFile out) : settings_(settings), out_(std::move(out)) {}
 
   Result<int> print() {
+    MINES_ASSERT(begun_ == 0 && !settings_.paths.empty());  // once
     const Interruption interruption;
     print_text(heading());
     run_on_threads(settings_.threads, [&](int) {
@@ -152,7 +154,7 @@ class Table {
   /// Opens the file, or returns a task that has the error.
   std::optional<Task> open_file(const std::string& path) {
     const auto file = read_game_bytes(path);
-    is_in_several_ = file && file->format == GameFormat::evfs;
+    is_in_several_ = file && file->format == Format::evfs;
     if (file) {
       games_of_file_.emplace(file->bytes, file->format, file->name);
       return std::nullopt;
@@ -208,6 +210,7 @@ class Table {
 
   void put(std::size_t number, Line line) {
     const std::lock_guard lock(mutex_);
+    MINES_ASSERT(number >= printed_);
     waiting_.emplace(number, std::move(line));
     while (!waiting_.empty() && waiting_.begin()->first == printed_) {
       print_line(std::move(waiting_.extract(waiting_.begin()).mapped()));
@@ -236,6 +239,7 @@ class Table {
     }
   }
   void show_progress(std::size_t files) {
+    MINES_ASSERT(files >= 1 && files <= settings_.paths.size());
     if (!TerminalLine::is_there()) return;
     const std::chrono::duration<double> passed = Clock::now() - begin_;
     const double a_file = passed.count() / static_cast<double>(files);

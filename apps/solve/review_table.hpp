@@ -17,7 +17,7 @@ inline constexpr std::size_t most_game_bytes = std::size_t{64} << 20;
 struct GameBytes {
   std::string name;  ///< for errors
   std::string bytes;
-  GameFormat format{};
+  Format format{};
 };
 
 /// Reads a file, or standard input for "-". Fails if it is no recorded game.

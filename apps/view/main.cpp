@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "apps/view/serve.hpp"
+#include "base/base64.hpp"
 #include "cli/options.hpp"
 #include "cli/program.hpp"
 #include "field/files/header_line.hpp"
@@ -29,7 +30,7 @@ Ctrl-C ends the program.)",
                        {{"0", "ended"},
                         {"2", "wrong arguments or files, or an address that cannot be used"},
                         {"3", "memory or threads ran out, or standard output cannot be written to"}},
-                       R"(  mines-view                           a game to play, or a board to analyse
+                       R"(  mines-view --open                    a game to play, or a board to analyse
   mines-view --position FILE           a position, as for mines-solve
   mines-view MAP                       a map, with all its mines
   mines-view FILE                      a position, or a recorded game
@@ -62,10 +63,14 @@ Result<void> read_settings(cli::Arguments& arguments, Settings& settings) {
        .given = &settings.is_bound,
        .help = "an address of this machine at which others can look, for a lecture hall; 0.0.0.0: all its "
                "addresses. They can only look. The boards and the token in the address are not encrypted"},
+      {.name = "open",
+       .value = cli::flag(settings.opens),
+       .not_with = {"bind"},
+       .help = "open the address in the browser, by xdg-open"},
       {.name = "live",
        .value = cli::whole(settings.live, 0, std::numeric_limits<int>::max(), "DESCRIPTOR"),
        .group = "For mines-judge",
-       .not_with = {"FILE", "position"},
+       .not_with = {"FILE", "position", "open"},
        .help = "show the running game whose shared memory is open as this descriptor"}};
   return cli::read_options(arguments, usage, table);
 }
@@ -88,31 +93,17 @@ Result<PositionText> checked_text(const std::string& path, PositionText text) {
       path, fmt::format("{} bytes for the page, expected at most {}", text.text.size(), most_page_bytes));
 }
 
-/// The text in Base64 (RFC 4648).
-std::string base64_of(std::string_view bytes) {
-  constexpr std::string_view digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-  std::string text;
-  for (std::size_t at = 0; at < bytes.size(); at += 3) {
-    std::uint32_t bits = 0;
-    const std::size_t count = std::min<std::size_t>(bytes.size() - at, 3);
-    for (std::size_t i = 0; i < 3; ++i)
-      bits = bits << 8 | (i < count ? static_cast<unsigned char>(bytes[at + i]) : 0U);
-    for (std::size_t i = 0; i < 4; ++i) text += i <= count ? digits[bits >> (18 - 6 * i) & 63] : '=';
-  }
-  return text;
-}
-
 /// A position in any form, as our text. What it was read as is printed to standard error.
 Result<PositionText> read_position_text(const std::string& path) {
   MINES_LET(const auto found, replay::read_any_position(path, std::nullopt));
   if (!found.reading.empty())
     std::fputs(fmt::format("mines-view: read as {}\n", found.reading).c_str(), stderr);
-  return checked_text(path, {name_on_page(path), "text", text_of(found.position)});
+  return checked_text(path,
+                      {name_on_page(path), replay::row_of(Format::position).word, text_of(found.position)});
 }
 
 /// What the page shows of a file that is no record: a board with its mines stays empty here.
 Result<std::optional<PositionText>> read_for_page(const std::string& path) {
-  using replay::Format;
   const std::optional<Format> named = replay::format_of(path);
   if (named == Format::map || named == Format::mbf) return std::nullopt;
   MINES_LET(auto from, replay::open_source(path));

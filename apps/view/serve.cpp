@@ -19,6 +19,7 @@
 #include "apps/view/analysis/asker.hpp"
 #include "apps/view/http/connections.hpp"
 #include "apps/view/http/site.hpp"
+#include "apps/view/open_browser.hpp"
 #include "apps/view/tiles.hpp"
 #include "base/read_number.hpp"
 #include "base/version.hpp"
@@ -253,6 +254,9 @@ Result<int> serve(const Settings& settings, Shown shown) {
         "mines-view: others can look at this page; the boards and the token in the address travel "
         "unencrypted\n",
         stderr);
+  }
+  if (settings.opens) {
+    MINES_TRY(open_browser(site.url()));
   }
   const pid_t parent = getppid();
   const FileDescriptor share = settings.live ? share_of_session() : FileDescriptor();

@@ -18,12 +18,14 @@ struct Settings {
   std::string bind = "127.0.0.1";
   bool is_bound = false;  ///< --bind was given
   int port = 0;           ///< 0: any free port
+  bool opens = false;     ///< the browser is opened
 };
 
 struct PositionText {
   std::string name;
-  std::string
-      format;  ///< "text"; "evf", "rmv", "avf" or "rawvf": `text` is that game in Base64; empty: a link
+  /// FormatRow::word of a position, or of a game, which `text` has in Base64 (replay/formats.hpp); empty: a
+  /// link.
+  std::string format;
   std::string text;
 };
 

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <utility>
 
+#include "base/assert.hpp"
 #include "base/read_number.hpp"
 #include "watch/patch_pixels.hpp"
 
@@ -355,6 +356,7 @@ Result<TilesQuestion> read_tiles_question(const Asked& asked) {
 }
 
 std::string draw_tiles(Source& source, const TilesQuestion& question, std::chrono::milliseconds patience) {
+  MINES_ASSERT(question.level >= 0 && question.level <= most_level && question.tiles.size() <= most_tiles);
   const auto lock = source.lock();
   source.look(question.seconds);
   const Patches& patches = source.patches();

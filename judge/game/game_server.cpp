@@ -19,6 +19,7 @@
 namespace mines::judge {
 
 Result<void> GameServer::open() {
+  MINES_ASSERT(!to_answer_.writer.is_open() && process_ == 0);
   for (Pipe* pipe : {&to_answer_, &from_answer_, &to_judge_, &from_judge_}) {
     MINES_LET(*pipe, Pipe::open());
   }
@@ -29,6 +30,7 @@ Result<void> GameServer::open() {
 Result<void> GameServer::start(const Settings& settings, const std::string& shared_name, int progress,
                                int watch) {
   MINES_ASSERT(process_ == 0 && to_answer_.writer.is_open());
+  MINES_ASSERT(progress >= 0 && !shared_name.empty());
   Launch server{
       settings.server,
       {variable_text(variable::launched_by_judge, 1), variable_text(variable::shared_memory, shared_name),
@@ -92,7 +94,10 @@ void GameServer::take(const Reaped& reaped) {
   reports_.read_from(to_judge_.reader.number());
 }
 
-bool GameServer::ask_for_result() { return write(from_judge_.writer.number(), "F", 1) == 1; }
+bool GameServer::ask_for_result() {
+  MINES_ASSERT(from_judge_.writer.is_open());
+  return write(from_judge_.writer.number(), "F", 1) == 1;
+}
 
 void GameServer::go_on() const {
   if (runs()) kill(process_, SIGCONT);

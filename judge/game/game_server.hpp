@@ -13,7 +13,7 @@
 
 #include "base/error.hpp"
 #include "isolation/processes/launch.hpp"
-#include "judge/game/game_settings.hpp"
+#include "judge/game/settings.hpp"
 #include "score/score.hpp"
 
 namespace mines::judge {

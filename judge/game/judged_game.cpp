@@ -15,6 +15,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/assert.hpp"
 #include "base/printable.hpp"
 #include "isolation/memory/descendants.hpp"
 #include "isolation/memory/memory_verdict.hpp"
@@ -79,6 +80,7 @@ class Game {
         }) {}
 
   Result<Outcome> play() {
+    MINES_ASSERT(!signals_.is_open());  // once
     const Result<void> played = prepare()
                                     .and_then([this] { return start_server(); })
                                     .and_then([this] { return build_sandbox(); })
@@ -192,6 +194,7 @@ class Game {
 
   Result<void> start_answer() {
     if (stop_signal_ != 0) return {};
+    MINES_ASSERT(server_.is_ready() && !asked_);
     const HeldLayers held = answer_.held();
     hear_(held);
     MINES_TRY(answer_.watch_memory());
@@ -207,6 +210,7 @@ class Game {
   }
 
   Result<void> watch_answer() {
+    MINES_ASSERT(stop_signal_ != 0 || started_ != Clock::time_point());
     const auto limit = after(started_, settings_.seconds);
     const bool is_shown = live_ != nullptr || viewer_ != nullptr;
     // A game that is not shown needs no updates, so the judge may sleep up to the limit.
@@ -247,6 +251,7 @@ class Game {
     // A judge that was kept from running at the limit, stopped or on a busy machine, finds out afterwards.
     outcome_.timed_out |= answer_.ended_at() > limit;
     outcome_.seconds = std::min(seconds_between(started_, answer_.ended_at()), settings_.seconds);
+    MINES_ASSERT(outcome_.seconds >= 0);
     if (viewer_ != nullptr) viewer_->show_end(after(started_, outcome_.seconds));
     if (!stopped) return broken("answer", "cannot be killed");
     return has_verdict();
@@ -323,7 +328,8 @@ class Game {
   void note_end_of_opening() {
     const auto stopped = progress_.stopped();
     if (!stopped) return;
-    const double played = seconds_between(started_, *stopped);
+    // A server may write anything: no game ends before it begins.
+    const double played = seconds_between(started_, std::max(*stopped, started_));
     if (outcome_.timed_out) outcome_.overrun_ms = std::max(1000 * (played - settings_.seconds), 0.0);
     outcome_.seconds = std::min(played, settings_.seconds);
   }
@@ -466,6 +472,8 @@ class Game {
 
 Result<Outcome> play_game(const Settings& settings, const std::string& shared_name, LiveLine* live,
                           Viewer* viewer, const HearIsolation& hear) {
+  MINES_ASSERT(!shared_name.empty() && hear != nullptr);
+  MINES_ASSERT(settings.seconds > 0 && settings.penalty >= 0);
   return Game(settings, shared_name, live, viewer, hear).play();
 }
 

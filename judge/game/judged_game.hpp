@@ -10,9 +10,9 @@
 
 #include "base/error.hpp"
 #include "isolation/sandbox/layers.hpp"
-#include "judge/game/game_settings.hpp"
 #include "judge/game/outcome.hpp"
-#include "judge/viewer/viewer.hpp"
+#include "judge/game/settings.hpp"
+#include "judge/game/viewer.hpp"
 #include "score/live_line.hpp"
 
 namespace mines::judge {

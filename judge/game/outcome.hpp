@@ -3,8 +3,10 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 
+#include "base/error.hpp"
 #include "isolation/processes/clock.hpp"
 #include "isolation/processes/launch.hpp"
 #include "isolation/sandbox/layers.hpp"
@@ -24,22 +26,39 @@ struct Reached {
 /// Reports call a game late if its Outcome::overrun_ms is above this limit.
 inline constexpr double late_ms = 50;
 
+/// How a game ended, in the order of reports. endings() says what each means.
 enum class GameEnding {
-  accepted,        ///< the answer ended by itself with exit code 0, however many cells it opened
-  time_limit,      ///< the answer played until its time was up; its open cells count
-  memory_limit,    ///< the judge ended the answer at the limit of memory
-  output_limit,    ///< the answer printed more than the judge keeps, and did not end with exit code 0
-  violation,       ///< the server reported a breach of the protocol, or a result whose status is not 0
-  refused_call,    ///< the answer crashed after one of its system calls had been refused
-  crashed,         ///< the answer ended by a signal or with an exit code other than 0
-  not_started,     ///< the answer's program cannot be executed
-  judge_error,     ///< judge or server failed, and nothing was counted
-  not_measurable,  ///< the answer's memory could not be measured, and nothing was counted
-  not_played,      ///< only if the results of several files are merged: no file has the game
+  accepted,
+  time_limit,
+  memory_limit,
+  output_limit,
+  violation,
+  refused_call,
+  crashed,
+  not_started,
+  judge_error,
+  not_measurable,
+  not_played
 };
 
-/// The ending in words: "accepted", "time limit", ...
-const char* word_of(GameEnding ending);
+struct Outcome;
+
+struct EndingRow {
+  GameEnding ending;
+  const char* word;     ///< in reports and in JSON
+  const char* meaning;  ///< for docs/reference/judge.md
+  /// Whether a game that was counted ended so. Null: in such a game no cell counts.
+  bool (*holds)(const Outcome&) = nullptr;
+  /// Of the judge of a single game without a count. Empty: a single game never ends so.
+  std::optional<ExitCode> exit{};
+  bool is_usual = false;     ///< reports need not say more of the game
+  bool is_repeated = false;  ///< no verdict on the answer: the game must be played again
+};
+
+/// All endings. If several hold of a game, its ending is the first of them.
+std::span<const EndingRow> endings();
+const EndingRow& row_of(GameEnding ending);
+inline const char* word_of(GameEnding ending) { return row_of(ending).word; }
 
 struct Outcome {
   int stop_signal = 0;             ///< not 0: the judge got this stop signal, so that only `reached` counts
@@ -65,7 +84,7 @@ struct Outcome {
   ProcessEnd answer;
   ProcessEnd server;
 
-  /// How the game ended, which was counted: one of the endings before `not_started`.
+  /// How the game ended, which was counted.
   GameEnding ending() const;
 };
 

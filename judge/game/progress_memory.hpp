@@ -67,6 +67,7 @@ class ProgressMemory {
   }
   /// The time when the server ended the game; no cell was opened later. Empty until then.
   std::optional<Clock::time_point> stopped() const {
+    MINES_ASSERT(page() != nullptr);
     const std::int64_t stopped = page()->stopped.load(std::memory_order_relaxed);
     if (stopped == 0) return std::nullopt;
     return Clock::time_point(std::chrono::nanoseconds(stopped));

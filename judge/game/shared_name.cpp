@@ -6,6 +6,7 @@
 #include <cerrno>
 #include <cstdint>
 
+#include "base/assert.hpp"
 #include "protocol/shared_memory.hpp"
 #include "protocol/v2.hpp"
 
@@ -25,6 +26,7 @@ Result<SharedName> SharedName::create() {
 }
 
 Result<void> SharedName::renew() {
+  MINES_ASSERT(!name_.empty());
   // A new object under the old name: processes of the last game that still map the old one cannot reach it.
   SharedMemory::unlink(name_);
   return SharedMemory::create(name_, v2::shared_memory_bytes).map([](const Mapping&) {});

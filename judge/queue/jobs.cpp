@@ -19,6 +19,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/assert.hpp"
 #include "cli/terminal_line.hpp"
 #include "isolation/memory/descendants.hpp"
 #include "isolation/processes/answer_output.hpp"
@@ -26,9 +27,9 @@
 #include "isolation/processes/launch.hpp"
 #include "isolation/processes/signals.hpp"
 #include "isolation/sandbox/isolator.hpp"
+#include "judge/game/console.hpp"
 #include "judge/queue/merge.hpp"
 #include "judge/queue/standings_page.hpp"
-#include "judge/report/console.hpp"
 #include "judge/suite/suite_report.hpp"
 #include "os/byte_reader.hpp"
 #include "os/file_descriptor.hpp"
@@ -82,6 +83,7 @@ class Jobs {
  private:
   Result<void> prepare() {
     forbid_tracing();
+    static_assert(GamesPlayed::is_always_lock_free, "processes share it");
     MINES_LET(memory_, make_sealed_memory("mines_jobs", sizeof(GamesPlayed)));
     played_ = new (memory_.mapping.data()) GamesPlayed{0};
     const sigset_t signals = judge_signals();
@@ -132,6 +134,7 @@ class Jobs {
 
   Result<void> start(std::size_t index) {
     Job& job = jobs_[index];
+    MINES_ASSERT(job.process == 0 && started_ < tasks_);
     job.task = {started_ + 1, tasks_};
     job.report = FileDescriptor(memfd_create("mines_task", MFD_CLOEXEC));
     if (!job.report.is_open()) return system_failure(ExitCode::broken, "judge", "memfd_create", errno);

@@ -80,6 +80,7 @@ Result<void> Merger::add_game(const std::string& path, TaskGame game) {
                                        game_text(first_.terms, number), printable(paths_[first.file])));
   const auto held = games_.find(number);
   if (held == games_.end()) {
+    MINES_ASSERT(first_games_.size() <= first_.terms.names.size());
     games_.emplace(number, Held{std::move(game), file});
     return {};
   }
@@ -109,6 +110,7 @@ MergedSuite Merger::take() {
   for (const std::string& name : merged.terms.names) merged.solvers.push_back({name, {}});
   const auto number_of = [](const auto& each) { return each.first; };
   merged.missing = gaps(games_, number_of, 0, games_of(merged.terms));
+  MINES_ASSERT(missing_games(merged) + games_.size() == games_of(merged.terms));
   if (same_tasks_) {
     merged.tasks = first_.task.of;
     // A file has all games of its task.
@@ -143,6 +145,7 @@ std::string merge_table(const MergedSuite& merged) {
 }
 
 MergedSuite played_here(const SuiteTerms& terms, std::vector<SolverGames> solvers) {
+  MINES_ASSERT(solvers.size() == terms.names.size());
   MergedSuite merged{.terms = terms, .solvers = std::move(solvers), .ended = time_text()};
   const Host host = this_host();
   merged.hosts.push_back({host.processor, host.processors, {host.name}, games_of(terms)});

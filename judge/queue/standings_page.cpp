@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "judge/report/console.hpp"
+#include "judge/game/console.hpp"
 #include "judge/suite/suite_report.hpp"
 #include "os/atomic_file.hpp"
 #include "report/rows.hpp"
@@ -125,10 +125,14 @@ std::string missing_notice(const MergedSuite& merged) {
   if (!merged.missing.empty())
     text += fmt::format(" {} of {} games were not played yet and count 0.", missing_games(merged),
                         games_of(merged.terms));
+  std::vector<const char*> repeated;
+  for (const EndingRow& row : endings()) {
+    if (row.is_repeated) repeated.push_back(row.word);
+  }
   if (const std::size_t games = games_to_repeat(merged); games > 0)
-    text += fmt::format(" {} without a verdict ({} or {}) and must be played again.",
+    text += fmt::format(" {} without a verdict ({}) and must be played again.",
                         games == 1 ? "1 game ended" : fmt::format("{} games ended", games),
-                        word_of(GameEnding::judge_error), word_of(GameEnding::not_measurable));
+                        fmt::join(repeated, " or "));
   if (text.empty()) return {};
   return fmt::format("<p class=\"open\" role=\"note\"><strong>Not final:</strong>{}</p>\n", text);
 }

@@ -13,7 +13,7 @@
 #include "base/assert.hpp"
 #include "base/printable.hpp"
 #include "base/version.hpp"
-#include "judge/report/game_report.hpp"
+#include "judge/game/game_report.hpp"
 #include "judge/suite/contestants.hpp"
 #include "judge/suite/suite_report.hpp"
 #include "os/byte_reader.hpp"
@@ -63,7 +63,7 @@ std::string processor_model() {
 
 TaskFile task_file(const SuiteSettings& suite, const std::vector<SolverGames>& solvers,
                    const std::vector<Program>& programs) {
-  MINES_ASSERT(suite.task);
+  MINES_ASSERT(suite.task && solvers.size() == suite.names.size() && programs.size() == solvers.size());
   TaskFile file{suite_terms_text(suite), suite, *suite.task, this_host(), time_text(), {}};
   std::vector<std::size_t> next(solvers.size());
   const Share share = share_of(file.task, games_of(suite));
@@ -72,6 +72,7 @@ TaskFile task_file(const SuiteSettings& suite, const std::vector<SolverGames>& s
     const std::size_t solver = game_of(suite, number).solver;
     file.games.push_back({number, programs.at(solver), solvers[solver].games.at(next[solver]++)});
   }
+  MINES_ASSERT(file.games.size() <= most_games_of_task);  // or its reader refuses the file
   return file;
 }
 
@@ -154,8 +155,8 @@ TaskGame task_game_of(const SuiteTerms& suite, const Json& json) {
   game = game_to_play(suite, played.number);
   if (const Json& error = json.at("error"); !error.is_null()) {
     game.error = error;
-    for (const GameEnding ending : {GameEnding::not_started, GameEnding::not_measurable}) {
-      if (json.at("ending") == word_of(ending)) game.uncounted = ending;
+    for (const EndingRow& row : endings()) {
+      if (row.exit && json.at("ending") == row.word) game.uncounted = row.ending;
     }
     return played;
   }
@@ -261,6 +262,7 @@ std::string suite_terms_text(const SuiteSettings& suite) {
 
 Json task_game_json(const SuiteTerms& suite, const TaskGame& played) {
   const SuiteGame game = game_of(suite, played.number);
+  MINES_ASSERT(played.game.seed_number == game.seed + 1);
   Json json{{"number", played.number},
             {"solver", suite.names[game.solver]},
             {"point", suite.points[game.point].id},

@@ -8,10 +8,11 @@
 #include <utility>
 #include <vector>
 
+#include "base/assert.hpp"
 #include "base/json_bounds.hpp"
 #include "board/bit_plane.hpp"
 #include "field/files/text_board.hpp"
-#include "judge/report/game_report.hpp"
+#include "judge/game/game_report.hpp"
 #include "record/record_layout.hpp"
 #include "record/record_reader.hpp"
 
@@ -169,6 +170,7 @@ Result<Replayed> replay(const std::string& record, const std::string& map, std::
 
 Result<std::string> report_again(const Replayed& replayed, Report report, std::optional<double> limit,
                                  const std::string& record) {
+  MINES_ASSERT(!limit || replayed.early.cells() > 0);
   if (const std::string excess = json_excess(replayed.report, bounds); !excess.empty())
     return bad_input(record, "the judge's report: " + excess);
   try {

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "base/error.hpp"
-#include "judge/game/game_settings.hpp"
+#include "judge/game/settings.hpp"
 #include "score/score.hpp"
 
 namespace mines::judge {

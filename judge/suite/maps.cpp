@@ -10,6 +10,7 @@
 #include <filesystem>
 #include <system_error>
 
+#include "base/assert.hpp"
 #include "base/printable.hpp"
 #include "base/random.hpp"
 #include "isolation/processes/launch.hpp"
@@ -74,7 +75,8 @@ Seed map_seed(const Seed& seed, const TestPoint& point) {
 
 Result<int> MapFolder::draw(const std::string& program, const TestPoint& point, const Seed& seed,
                             const std::vector<int>& processors) const {
-  unlink(map().c_str());  // a folder in memory may not have room for two
+  MINES_ASSERT(!path_.empty());  // "/map" is nobody's
+  unlink(map().c_str());         // a folder in memory may not have room for two
   MINES_LET(auto words, Pipe::open());
   // Not among the arguments, which all users of the machine can read.
   Launch generate{program, {"MINESWEEPER_MAP_SEED=" + seed.text()}, {}};

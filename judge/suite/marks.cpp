@@ -16,7 +16,10 @@ struct Run {
   Fraction marks;
   std::size_t full = 0;  ///< games with the full score
 
-  bool is_sweep() const { return full == test_points.size(); }
+  bool is_sweep() const {
+    MINES_ASSERT(full <= test_points.size());  // one game at each point
+    return full == test_points.size();
+  }
 };
 
 /// Adds up the games of each seed, in the order of the games.
@@ -62,12 +65,17 @@ Fraction PlayedGame::score() const {
   return outcome && !is_disqualified() ? judge::score(outcome->tally, point.penalty) : 0;
 }
 
+double PlayedGame::deficit() const {
+  return static_cast<double>(judge::deficit(outcome->tally, point.penalty));
+}
+
 GameEnding PlayedGame::ending() const { return outcome ? outcome->ending() : uncounted; }
 
 template <class Value>
 Spread<Value> spread_of(const std::vector<Value>& values, std::size_t zeros) {
   if (values.empty()) return {};
-  const int count = static_cast<int>(values.size() + zeros);  // at most most_games
+  MINES_ASSERT(values.size() + zeros <= most_games);
+  const int count = static_cast<int>(values.size() + zeros);
   Spread<Value> spread;
   spread.mean = std::accumulate(values.begin(), values.end(), Value(0)) / count;
   const auto [least, most] = std::minmax_element(values.begin(), values.end());
@@ -86,6 +94,15 @@ Spread<Value> spread_of(const std::vector<Value>& values, std::size_t zeros) {
 }
 template Spread<double> spread_of(const std::vector<double>&, std::size_t);
 template Spread<Fraction> spread_of(const std::vector<Fraction>&, std::size_t);
+
+Spread<double> spread_of_counted(const std::vector<const PlayedGame*>& games,
+                                 double (PlayedGame::*quantity)() const) {
+  std::vector<double> values;
+  for (const PlayedGame* game : games) {
+    if (game->outcome) values.push_back((game->*quantity)());
+  }
+  return spread_of(values);
+}
 
 Spread<Fraction> spread_over_seeds(const SuiteTerms& suite, const std::vector<const PlayedGame*>& games,
                                    Fraction (PlayedGame::*quantity)() const) {
@@ -115,6 +132,7 @@ std::optional<double> SolverGames::seconds(const SuiteTerms& suite) const {
     if (!game.outcome) return std::nullopt;
     seconds += game.outcome->seconds;
   }
+  MINES_ASSERT(!suite.seeds.empty());
   return seconds / static_cast<double>(suite.seeds.size());
 }
 
@@ -135,6 +153,7 @@ Endings SolverGames::endings(const SuiteTerms& suite) const {
 }
 
 int marks_to_have(const std::vector<TestPoint>& points) {
+  MINES_ASSERT(points.size() <= test_points.size());  // each at most once
   int marks = points.size() == test_points.size() ? sweep_marks : 0;
   for (const TestPoint& point : points) marks += point.weight;
   return marks;

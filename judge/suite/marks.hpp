@@ -33,6 +33,11 @@ struct PlayedGame {
   Fraction score() const;
   Fraction marks() const { return score() * point.weight / 100; }
   GameEnding ending() const;
+  /// Of a game that was counted.
+  ///@{
+  double seconds() const { return outcome->seconds; }
+  double deficit() const;
+  ///@}
   bool is_full() const { return score() == 100; }
 };
 
@@ -50,6 +55,10 @@ struct Spread {
 /// Value is double or Fraction.
 template <class Value>
 Spread<Value> spread_of(const std::vector<Value>& values, std::size_t zeros = 0);
+
+/// The spread of a quantity over those of the games that were counted.
+Spread<double> spread_of_counted(const std::vector<const PlayedGame*>& games,
+                                 double (PlayedGame::*quantity)() const);
 
 /// The number of games of each ending; endings without games are left out.
 using Endings = std::map<GameEnding, std::size_t>;

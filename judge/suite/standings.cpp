@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "base/assert.hpp"
 #include "base/printable.hpp"
 #include "base/quantity.hpp"
 #include "judge/suite/suite_report.hpp"
@@ -27,6 +28,7 @@ bool is_quicker(const Standing& one, const Standing& other) {
 }
 
 Standing standing_of(const SuiteTerms& suite, std::size_t index, const SolverGames& solver) {
+  MINES_ASSERT(!suite.seeds.empty());
   Standing standing;
   standing.solver = index;
   standing.marks = solver.marks(suite);
@@ -36,7 +38,7 @@ Standing standing_of(const SuiteTerms& suite, std::size_t index, const SolverGam
   for (const PlayedGame& game : solver.games) {
     if (!game.outcome) continue;
     standing.games_late += game.outcome->is_late() ? 1 : 0;
-    standing.deficit += static_cast<double>(deficit(game.outcome->tally, game.point.penalty));
+    standing.deficit += game.deficit();
   }
   standing.deficit /= static_cast<double>(suite.seeds.size());
   for (const TestPoint& point : suite.points) {
@@ -49,7 +51,9 @@ Standing standing_of(const SuiteTerms& suite, std::size_t index, const SolverGam
 }  // namespace
 
 std::size_t games_to_repeat(const Endings& endings) {
-  return games_with(endings, GameEnding::judge_error) + games_with(endings, GameEnding::not_measurable);
+  std::size_t games = 0;
+  for (const auto& [ending, count] : endings) games += row_of(ending).is_repeated ? count : 0;
+  return games;
 }
 
 std::vector<Standing> standings_of(const SuiteTerms& suite, const std::vector<SolverGames>& solvers) {

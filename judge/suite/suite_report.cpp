@@ -7,7 +7,7 @@
 #include "base/printable.hpp"
 #include "base/seed.hpp"
 #include "base/version.hpp"
-#include "judge/report/game_report.hpp"
+#include "judge/game/game_report.hpp"
 #include "score/score.hpp"
 
 namespace mines::judge {
@@ -16,20 +16,6 @@ namespace {
 
 /// More solvers than these have no room next to each other.
 constexpr std::size_t most_side_by_side = 3;
-
-/// The spread of a quantity over those games of a point that did not break.
-template <class Quantity>
-Spread<double> spread_over(const std::vector<const PlayedGame*>& games, const Quantity& quantity) {
-  std::vector<double> values;
-  for (const PlayedGame* game : games) {
-    if (game->outcome) values.push_back(quantity(*game));
-  }
-  return spread_of(values);
-}
-
-double deficit_of(const PlayedGame& game) {
-  return static_cast<double>(deficit(game.outcome->tally, game.point.penalty));
-}
 
 std::string range_text(const Spread<Fraction>& spread, int most) {
   return fmt::format("{} to {}", spread.least.text(most), spread.most.text(most));
@@ -40,9 +26,8 @@ std::string mean_row(const SuiteTerms& suite, const TestPoint& point,
                      const std::vector<const PlayedGame*>& games) {
   const Spread<Fraction> score = spread_over_seeds(suite, games, &PlayedGame::score);
   const Spread<Fraction> marks = spread_over_seeds(suite, games, &PlayedGame::marks);
-  const Spread<double> seconds =
-      spread_over(games, [](const PlayedGame& game) { return game.outcome->seconds; });
-  const Spread<double> lost = spread_over(games, deficit_of);
+  const Spread<double> seconds = spread_of_counted(games, &PlayedGame::seconds);
+  const Spread<double> lost = spread_of_counted(games, &PlayedGame::deficit);
   const auto full = std::count_if(games.begin(), games.end(), [](auto* game) { return game->is_full(); });
   return fmt::format("{:5}  {:>6} {:>16}  {:>6} {:8.3f} {:6.3f}  {:8.0f} {:7.0f}  {:>4}\n", point.id,
                      score.mean.text(100), range_text(score, 100), marks.mean.text(point.weight),
@@ -79,8 +64,7 @@ std::string solver_table(const SuiteTerms& suite, const SolverGames& solver) {
       table += mean_row(suite, point, solver.of_point(point.id));
     }
     for (const PlayedGame& game : solver.games) {
-      const GameEnding ending = game.ending();
-      if (ending == GameEnding::accepted || ending == GameEnding::time_limit) continue;
+      if (row_of(game.ending()).is_usual) continue;
       table += fmt::format("{}: {}\n", map_name(suite, game.point, game.seed_number - 1), ending_text(game));
     }
   }
@@ -110,8 +94,7 @@ std::string comparison(const SuiteTerms& suite, const std::vector<SolverGames>& 
           games.size() == suite.seeds.size() &&
           std::all_of(games.begin(), games.end(), [](auto* game) { return game->outcome.has_value(); });
       std::optional<double> seconds;
-      if (all_played)
-        seconds = spread_over(games, [](const PlayedGame& game) { return game.outcome->seconds; }).mean;
+      if (all_played) seconds = spread_of_counted(games, &PlayedGame::seconds).mean;
       table += cell(spread_over_seeds(suite, games, &PlayedGame::marks).mean, point.weight, seconds);
     }
     table += "\n";

@@ -1,14 +1,16 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <type_traits>
 #include <utility>
 #include <vector>
 
+#include "base/assert.hpp"
 #include "base/seed.hpp"
 #include "base/version.hpp"
-#include "judge/report/game_report.hpp"
+#include "judge/game/game_report.hpp"
 #include "judge/suite/suite_report.hpp"
 #include "score/score.hpp"
 
@@ -31,17 +33,12 @@ void add_spread(Json& to, const char* name, const SuiteTerms& suite, const Sprea
 }
 
 /// add_spread() of a quantity of the games that were counted; null if none was.
-template <class Quantity>
-void add_spread_of_counted(Json& to, const char* name, const SuiteTerms& suite,
-                           const std::vector<const PlayedGame*>& games, const Quantity& quantity) {
-  std::vector<double> values;
-  for (const PlayedGame* game : games) {
-    if (game->outcome) values.push_back(quantity(*game));
-  }
-  if (values.empty()) {
-    to[name] = nullptr;
+void add_counted(Json& to, const char* name, const SuiteTerms& suite,
+                 const std::vector<const PlayedGame*>& games, double (PlayedGame::*quantity)() const) {
+  if (std::any_of(games.begin(), games.end(), [](auto* game) { return game->outcome.has_value(); })) {
+    add_spread(to, name, suite, spread_of_counted(games, quantity));
   } else {
-    add_spread(to, name, suite, spread_of(values));
+    to[name] = nullptr;
   }
 }
 
@@ -64,16 +61,14 @@ Json point_json(const SuiteTerms& suite, const TestPoint& point,
   Json json{{"id", point.id}};
   add_spread(json, "score", suite, spread_over_seeds(suite, games, &PlayedGame::score));
   add_spread(json, "marks", suite, spread_over_seeds(suite, games, &PlayedGame::marks));
-  add_spread_of_counted(json, "seconds", suite, games,
-                        [](const PlayedGame& game) { return game.outcome->seconds; });
-  add_spread_of_counted(json, "deficit", suite, games, [](const PlayedGame& game) {
-    return static_cast<double>(deficit(game.outcome->tally, game.point.penalty));
-  });
+  add_counted(json, "seconds", suite, games, &PlayedGame::seconds);
+  add_counted(json, "deficit", suite, games, &PlayedGame::deficit);
   json["weight"] = point.weight;
   json["side"] = point.side;
   json["mines"] = point.mines();
   json["penalty"] = point.penalty;
   json["time_limit_s"] = point.seconds * suite.scale;
+  MINES_ASSERT(games.size() <= suite.seeds.size());
   json["games_missing"] = suite.seeds.size() - games.size();
   json["games"] = Json::array();
   for (const PlayedGame* game : games) {
@@ -84,13 +79,8 @@ Json point_json(const SuiteTerms& suite, const TestPoint& point,
 }
 
 Json solver_json(const SuiteTerms& suite, const SolverGames& solver, std::size_t place) {
-  const Spread<Fraction> marks = solver.marks(suite);
-  Json json{{"solver", solver.solver}, {"place", place}, {"marks", static_cast<double>(marks.mean)}};
-  if (suite.seeds.size() > 1) {
-    json["marks_sd"] = marks.deviation;
-    json["marks_least"] = static_cast<double>(marks.least);
-    json["marks_most"] = static_cast<double>(marks.most);
-  }
+  Json json{{"solver", solver.solver}, {"place", place}};
+  add_spread(json, "marks", suite, solver.marks(suite));
   json["clean_sweeps"] = solver.sweeps();
   json["endings"] = Json::object();
   for (const auto& [ending, games] : solver.endings(suite)) json["endings"][word_of(ending)] = games;

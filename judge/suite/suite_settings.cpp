@@ -10,6 +10,8 @@
 #include <system_error>
 #include <utility>
 
+#include "base/assert.hpp"
+#include "base/printable.hpp"
 #include "base/read_number.hpp"
 #include "isolation/isolation_options.hpp"
 #include "isolation/processes/launch.hpp"
@@ -81,6 +83,7 @@ Result<void> choose_task(const TaskChoice& choice, bool draws, SuiteSettings& su
 /// Sets the processors, and divides the default memory among the jobs.
 Result<void> prepare_jobs(int jobs, IsolationSettings& isolation) {
   if (!isolation.processors.are_chosen()) isolation.processors = all_processors();
+  MINES_ASSERT(jobs > 0);
   const auto count = static_cast<std::size_t>(jobs);
   if (const std::size_t most = isolation.processors.most_shares(); count > most)
     return bad_input("--jobs",
@@ -165,6 +168,122 @@ Result<void> find_programs(const std::string& answers, SuiteSettings& suite) {
   return {};
 }
 
+/// What the command line says besides SuiteSettings.
+struct SuiteWords {
+  bool json = false;
+  bool csv = false;
+  bool draws = false;   ///< --seeds has a seed that is drawn
+  std::string answers;  ///< the folder or list of contestants; empty: none
+  std::optional<TaskChoice> task;
+};
+
+SuiteReport chosen_report(const SuiteWords& words, bool is_quiet) {
+  if (words.csv) return SuiteReport::csv;
+  if (words.json) return SuiteReport::json;
+  return is_quiet ? SuiteReport::marks : SuiteReport::table;
+}
+
+/// No answer may read other contestants' programs, or what other games have printed.
+void hide_files(const SuiteWords& words, SuiteSettings& suite) {
+  std::vector<PrivatePath>& paths = suite.isolation.private_paths;
+  std::error_code problem;
+  if (std::filesystem::is_directory(words.answers, problem)) {
+    add_private_folder(paths, "--answers", words.answers);
+  } else {
+    add_private_file(paths, "--answers", words.answers);
+  }
+  if (!suite.output.empty()) add_private_folder(paths, "--output", suite.output);
+  for (const auto& [option, path] : {std::pair("--standings", suite.files.standings),
+                                     {"--games", suite.files.games},
+                                     {"--html", suite.files.html}})
+    if (!path.empty()) add_private_output(paths, option, path);
+  if (!suite.answer_output.empty()) add_private_folder(paths, "--answer-output", suite.answer_output);
+}
+
+Result<void> check_answer_output(const std::string& folder) {
+  std::error_code problem;
+  const bool is_usable = folder.empty() || (std::filesystem::is_directory(folder, problem) &&
+                                            access(folder.c_str(), W_OK | X_OK) == 0);
+  if (is_usable) return {};
+  return bad_input("--answer-output", fmt::format("'{}' is not a folder that can be written to", folder));
+}
+
+Result<void> check_size(const SuiteSettings& suite) {
+  if (games_of(suite) <= most_games) return {};
+  return bad_input(
+      "--seeds",
+      fmt::format("a suite of more than {} games, expected fewer seeds, points or solvers", most_games));
+}
+
+/// Whether the seeds would be lost: they were drawn, and no report will name them.
+bool tells_seeds(const SuiteWords& words, const SuiteSettings& suite) {
+  const ReportFiles& files = suite.files;
+  const bool is_marks_alone = suite.report == SuiteReport::marks && files.standings.empty() &&
+                              files.games.empty() && files.html.empty();
+  return words.draws && !suite.shows_seeds && !suite.task && !suite.counts_games && !is_marks_alone;
+}
+
+std::vector<cli::Option> suite_options(SuiteWords& words, SuiteSettings& suite) {
+  const auto read_seeds = [&words, &suite](const std::string& where, const std::string& text) {
+    words.draws = draws_a_seed(text);
+    if (text.starts_with('@')) add_private_file(suite.isolation.private_paths, "--seeds", text.substr(1));
+    return read_seed_list(where, text, most_seeds);
+  };
+  const std::vector<cli::Option> own_options{
+      {.name = "answers",
+       .value = path_of(cli::file(words.answers), "FOLDER|LIST"),
+       .help = "the contestants: a folder whose files are their programs, or a text file with a line "
+               "'PROGRAM NAME' for each"},
+      {.name = "points",
+       .value = cli::parsed(suite.points, "LIST", read_points, "0-7"),
+       .help = "test points: numbers and ranges, 0-7 or 0,2,3"},
+      {.name = "seeds",
+       .value = cli::parsed<std::vector<Seed>>(suite.seeds, "LIST", read_seeds, "draw"),
+       .help = "seeds of the maps. Numbers and ranges: 1-5,7. draw: 128 bits from the system, printed on "
+               "standard error as letters; such letters are a seed, too. @FILE: the list in that file"},
+      {.name = "scale",
+       .value = cli::decimal(suite.scale, scales, "F"),
+       .help = "multiplies the time limits, for machines that are not the contest's"},
+      {.name = "strict",
+       .value = cli::flag(suite.strict),
+       .help = "no marks for a game in which the server noted a violation or gave a status that is not 0. "
+               "Without --strict the cells that were opened until then count"},
+      ties_option(suite.ties, {"task"}),
+      {.name = "json",
+       .value = cli::flag(words.json),
+       .not_with = {"csv", "task"},
+       .help = "print one JSON object instead of the table"},
+      {.name = "csv",
+       .value = cli::flag(words.csv),
+       .not_with = {"task"},
+       .help = "print a line of comma-separated values for each game instead of the table"},
+      {.name = "answer-output",
+       .value = path_of(cli::file(suite.answer_output), "FOLDER"),
+       .help = "write what the answers print into this folder, as it is, a file for each game: "
+               "game-NUMBER-NAME.txt, with "
+               "the game's number in the suite, from 0"},
+      {.name = "quiet",
+       .value = cli::flag(suite.quiet),
+       .help = "no progress; without --json or --csv only the marks, a line for each solver"},
+      {.name = "jobs",
+       .value = cli::whole(suite.jobs, 1, most_processors),
+       .not_with = {"task"},
+       .help = "play N maps at once, each on an equal share of the processors (--processors, or all); N is "
+               "at most the number of processors. All games of a map are played on one share. --memory is "
+               "for each game"}};
+  auto solver_options = play_options(
+      suite.play, "who plays: sat, rules or naive of our mines-solve, or any answer binary of the contest");
+  for (cli::Option& option : solver_options) {
+    if (option.name != "solver") continue;
+    option.is_required = false;  // --answers may stand for it
+    std::erase(option.value.choices, "play");
+  }
+  return cli::joined(
+      {solver_options, own_options, report_options(suite.files, suite.shows_seeds, {"task"}),
+       task_options(words.task, suite.output, "mines-judge merge"),
+       isolation_options(suite.isolation, {.memory = "three quarters of the machine's, divided by --jobs"})});
+}
+
 }  // namespace
 
 Result<std::vector<Seed>> read_seed_list(const std::string& option, const std::string& text,
@@ -193,6 +312,7 @@ Result<std::vector<Seed>> read_seed_list(const std::string& option, const std::s
 
 std::string progress_line(const SuiteSettings& suite, std::size_t played, std::size_t games,
                           const std::string& solver, const PlayedGame& game) {
+  MINES_ASSERT(played >= 1 && played <= games);
   // Only a table for one solver and one seed has a line for each game.
   const bool reports_each_game =
       suite.report == SuiteReport::table && !suite.task && suite.names.size() == 1 && suite.seeds.size() == 1;
@@ -235,109 +355,21 @@ std::vector<cli::Option> report_options(ReportFiles& files, bool& shows_seeds,
 }
 
 Result<void> read_suite_settings(cli::Arguments& arguments, SuiteSettings& suite) {
-  bool json = false;
-  bool csv = false;
-  bool draws = false;
-  std::string answers;
-  std::optional<TaskChoice> task;
-  const auto read_seeds = [&draws, &suite](const std::string& where, const std::string& text) {
-    draws = draws_a_seed(text);
-    if (text.starts_with('@')) add_private_file(suite.isolation.private_paths, "--seeds", text.substr(1));
-    return read_seed_list(where, text, most_seeds);
-  };
-  const std::vector<cli::Option> own_options{
-      {.name = "answers",
-       .value = path_of(cli::file(answers), "FOLDER|LIST"),
-       .help = "the contestants: a folder whose files are their programs, or a text file with a line "
-               "'PROGRAM NAME' for each"},
-      {.name = "points",
-       .value = cli::parsed(suite.points, "LIST", read_points, "0-7"),
-       .help = "test points: numbers and ranges, 0-7 or 0,2,3"},
-      {.name = "seeds",
-       .value = cli::parsed<std::vector<Seed>>(suite.seeds, "LIST", read_seeds, "draw"),
-       .help = "seeds of the maps. Numbers and ranges: 1-5,7. draw: 128 bits from the system, printed on "
-               "standard error as letters; such letters are a seed, too. @FILE: the list in that file"},
-      {.name = "scale",
-       .value = cli::decimal(suite.scale, scales, "F"),
-       .help = "multiplies the time limits, for machines that are not the contest's"},
-      {.name = "strict",
-       .value = cli::flag(suite.strict),
-       .help = "no marks for a game in which the server noted a violation or gave a status that is not 0. "
-               "Without --strict the cells that were opened until then count"},
-      ties_option(suite.ties, {"task"}),
-      {.name = "json",
-       .value = cli::flag(json),
-       .not_with = {"csv", "task"},
-       .help = "print one JSON object instead of the table"},
-      {.name = "csv",
-       .value = cli::flag(csv),
-       .not_with = {"task"},
-       .help = "print a line of comma-separated values for each game instead of the table"},
-      {.name = "answer-output",
-       .value = path_of(cli::file(suite.answer_output), "FOLDER"),
-       .help = "write what the answers print into this folder, as it is, a file for each game: "
-               "game-NUMBER-NAME.txt, with "
-               "the game's number in the suite, from 0"},
-      {.name = "quiet",
-       .value = cli::flag(suite.quiet),
-       .help = "no progress; without --json or --csv only the marks, a line for each solver"},
-      {.name = "jobs",
-       .value = cli::whole(suite.jobs, 1, most_processors),
-       .not_with = {"task"},
-       .help = "play N maps at once, each on an equal share of the processors (--processors, or all); N is "
-               "at most the number of processors. All games of a map are played on one share. --memory is "
-               "for each game"}};
-  auto solver_options = play_options(
-      suite.play, "who plays: sat, rules or naive of our mines-solve, or any answer binary of the contest");
-  for (cli::Option& option : solver_options) {
-    if (option.name != "solver") continue;
-    option.is_required = false;  // --answers may stand for it
-    std::erase(option.value.choices, "play");
-  }
-  const auto table = cli::joined(
-      {solver_options, own_options, report_options(suite.files, suite.shows_seeds, {"task"}),
-       task_options(task, suite.output, "mines-judge merge"),
-       isolation_options(suite.isolation, {.memory = "three quarters of the machine's, divided by --jobs"})});
-  MINES_TRY(cli::read_options(arguments, suite_usage(), table));
-  if (suite.quiet) suite.report = SuiteReport::marks;
-  if (json) suite.report = SuiteReport::json;
-  if (csv) suite.report = SuiteReport::csv;
+  SuiteWords words;
+  MINES_TRY(cli::read_options(arguments, suite_usage(), suite_options(words, suite)));
+  suite.report = chosen_report(words, suite.quiet);
   if (suite.jobs) {
     MINES_TRY(prepare_jobs(*suite.jobs, suite.isolation));
   }
-  // No answer may read other contestants' programs, or what other games have printed.
-  std::vector<PrivatePath>& paths = suite.isolation.private_paths;
-  std::error_code problem;
-  if (std::filesystem::is_directory(answers, problem)) {
-    add_private_folder(paths, "--answers", answers);
-  } else {
-    add_private_file(paths, "--answers", answers);
+  MINES_TRY(check_answer_output(suite.answer_output));
+  hide_files(words, suite);
+  MINES_TRY(find_programs(words.answers, suite));
+  // The number of solvers, which only now is known, is a factor of the size; tasks are parts of it.
+  MINES_TRY(check_size(suite));
+  if (words.task) {
+    MINES_TRY(choose_task(*words.task, words.draws, suite));
   }
-  if (!suite.output.empty()) add_private_folder(paths, "--output", suite.output);
-  for (const auto& [option, path] : {std::pair("--standings", suite.files.standings),
-                                     {"--games", suite.files.games},
-                                     {"--html", suite.files.html}})
-    if (!path.empty()) add_private_output(paths, option, path);
-  if (!suite.answer_output.empty()) {
-    if (!std::filesystem::is_directory(suite.answer_output, problem) ||
-        access(suite.answer_output.c_str(), W_OK | X_OK) != 0)
-      return bad_input("--answer-output",
-                       fmt::format("'{}' is not a folder that can be written to", suite.answer_output));
-    add_private_folder(paths, "--answer-output", suite.answer_output);
-  }
-  MINES_TRY(find_programs(answers, suite));
-  // Known only now: the number of solvers is a factor of it.
-  if (games_of(suite) > most_games)
-    return bad_input(
-        "--seeds",
-        fmt::format("a suite of more than {} games, expected fewer seeds, points or solvers", most_games));
-  if (task) {
-    MINES_TRY(choose_task(*task, draws, suite));
-  }
-  const ReportFiles& files = suite.files;
-  const bool is_marks_alone = suite.report == SuiteReport::marks && files.standings.empty() &&
-                              files.games.empty() && files.html.empty();
-  suite.tells_seeds = draws && !suite.shows_seeds && !suite.task && !suite.counts_games && !is_marks_alone;
+  suite.tells_seeds = tells_seeds(words, suite);
   return {};
 }
 

@@ -20,6 +20,7 @@ SuiteGame game_of(const SuiteTerms& suite, std::size_t number) {
 }
 
 std::string seed_name(const SuiteTerms& suite, std::size_t seed) {
+  MINES_ASSERT(seed < suite.seeds.size());
   return suite.shows_seeds ? suite.seeds[seed].text() : fmt::format("#{}", seed + 1);
 }
 

@@ -76,14 +76,21 @@ const char* mines_version(void) { return mines::version(); }
 const char* mines_error(void) { return last_error.c_str(); }
 
 mines_engine* mines_engine_new(int32_t rows, int32_t columns, int64_t mines, double density) {
+  return mines_engine_new_shaped(rows, columns, mines, density, nullptr);
+}
+
+mines_engine* mines_engine_new_shaped(int32_t rows, int32_t columns, int64_t mines, double density,
+                                      const char* shape) {
   mines_engine* made = nullptr;
   guarded([&] {
     mines::require(mines >= -1, "mines_engine_new",
                    "the number of mines is below -1, expected -1 (unknown) or more");
     using mines::Density;
     using mines::Engine;
-    made = new mines_engine{mines < 0 ? Engine(rows, columns, Density(density))
-                                      : Engine(rows, columns, static_cast<std::uint64_t>(mines))};
+    mines::EngineOptions options;
+    options.shape = mines::shape_named(shape == nullptr ? "" : shape, "mines_engine_new");
+    made = new mines_engine{mines < 0 ? Engine(rows, columns, Density(density), options)
+                                      : Engine(rows, columns, static_cast<std::uint64_t>(mines), options)};
     return MINES_OK;
   });
   return made;
@@ -130,7 +137,7 @@ mines_status mines_engine_move(mines_engine* engine, int points, mines_move* mov
   return guarded([&] {
     mines::require(engine != nullptr && move != nullptr, "mines_engine_move", "an argument is NULL");
     const auto found = engine->engine.best_move(points != 0 ? mines::Goal::score : mines::Goal::win);
-    *move = found ? mines_move{found->cell.row, found->cell.column, found->is_certain ? 1 : 0, found->risk()}
+    *move = found ? mines_move{found->cell.row, found->cell.column, found->is_certain ? 1 : 0, found->mine}
                   : mines_move{-1, -1, 0, 0};
     return MINES_OK;
   });

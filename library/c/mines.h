@@ -47,6 +47,10 @@ typedef struct mines_engine mines_engine;
  * mines, or -1 if unknown. `density`, used only if `mines` is -1, is the probability that a cell is a mine:
  * above 0 and below 1. NULL on failure. */
 mines_engine* mines_engine_new(int32_t rows, int32_t columns, int64_t mines, double density);
+/** Like mines_engine_new(), for a board of the shape "square", "hex", "torus" or "knight" (mines/shape.hpp).
+ * Such a board may have holes, where it has no cell: -3. */
+mines_engine* mines_engine_new_shaped(int32_t rows, int32_t columns, int64_t mines, double density,
+                                      const char* shape);
 /** Frees an engine; NULL is allowed. */
 void mines_engine_free(mines_engine* engine);
 
@@ -68,7 +72,7 @@ typedef struct mines_move {
                      known to fit the board */
   int32_t column; /**< from 0; -1 as for `row` */
   int certain;    /**< 1: the cell is proven to be safe; 0: the click is a guess */
-  double risk;    /**< probability of a mine */
+  double mine;    /**< probability of a mine */
 } mines_move;
 
 /** Sets `move` to the best click. If `points` is 0, this click has the best chance to win. If `points` is 1,

@@ -5,25 +5,37 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <limits>
 #include <stdexcept>
 #include <utility>
 
+#include "base/assert.hpp"
 #include "base/random.hpp"
 #include "base/stop.hpp"
 #include "components/component.hpp"
 #include "constraints/constraint_list.hpp"
 #include "constraints/constraint_reason.hpp"
-#include "count/elimination.hpp"
 #include "counted/analysis.hpp"
-#include "counted/counted_component.hpp"
-#include "counted/counted_position.hpp"
 #include "counted/random_placements.hpp"
-#include "counted/ruled_position.hpp"
 #include "library/arguments.hpp"
+#include "library/call_log.hpp"
 #include "library/engine/budget_scope.hpp"
+#include "library/replies.hpp"
 #include "sat/find_placement.hpp"
 
 namespace mines {
+
+/// For the log of calls: as JSON's request "constraints" has it.
+static void write_value(std::string& to, const Constraint& constraint) {
+  const auto cells = constraint.cells();
+  facts::write_value(to += '[', std::vector<std::uint32_t>(cells.begin(), cells.end()));
+  // More mines than cells stand for all bounds that nothing satisfies, crossed ones among them.
+  const int too_many = constraint.size() + 1;
+  const bool is_possible = constraint.is_possible();
+  to += constraint.is_definition ? std::string(",\"opposite\"]")
+                                 : fmt::format(",{},{}]", is_possible ? constraint.least : too_many,
+                                               is_possible ? constraint.most : too_many);
+}
 
 namespace {
 
@@ -42,43 +54,33 @@ Constraints::Reason told_reason(Verdict verdict, const ConstraintReason& reason)
 /// proportion to their weights. For one thread.
 class RandomModels {
  public:
-  /// `contradiction`: the constraints have no model; `exceeded`: a piece is too large to draw from.
-  using Outcome = Elimination::Outcome;
-
-  /// Prepares to draw models of a list: counts the placements of its pieces. If the list has a total, all
-  /// models weigh the same. Otherwise a model with m mines weighs odds^m; 0 < odds < infinity.
-  Outcome look(const ConstraintList& list, double odds, const CountingLimits& limits) {
-    auto ruled = apply_rules(list.all);
-    if (!ruled) return Outcome::contradiction;
-    decided_.assign(list.all.cells.size(), 0);
-    // The interior is what neither the rules decide nor a piece contains.
-    std::vector<bool> is_interior(list.all.cells.size(), true);
-    const auto leave = [&](Cell cell) { is_interior[ConstraintList::index_of(cell)] = false; };
-    for (const auto& [cell, verdict] : ruled->decided) {
-      decided_[ConstraintList::index_of(cell)] = verdict == Verdict::mine ? 1 : 0;
-      leave(cell);
-    }
-    for (const Component& piece : ruled->pieces) {
-      for (const Cell cell : piece.cells) leave(cell);
+  /// Prepares to draw models of analysed constraints. If they have a total, all models weigh the same.
+  /// Otherwise a model with m mines weighs odds^m; 0 < odds < infinity. False if a piece is too large.
+  bool look(const CountedAnalysis& analysis, double odds) {
+    MINES_ASSERT(odds > 0 && odds < std::numeric_limits<double>::infinity());
+    const CountedPosition& counted = analysis.position;
+    if (analysis.possible != Possible::yes || !counted.is_counted()) return false;
+    decided_.assign(analysis.verdict.size(), 0);
+    std::vector<bool> is_in_piece(analysis.verdict.size());
+    for (const CountedComponent& piece : counted.components()) {
+      for (const Cell cell : piece.component.cells) is_in_piece[ConstraintList::index_of(cell)] = true;
     }
     std::vector<Cell> interior;
-    for (std::size_t i = 0; i < is_interior.size(); ++i) {
-      if (is_interior[i]) interior.push_back(list.all.cells[i]);
+    std::uint64_t decided_mines = 0;
+    for (std::uint32_t i = 0; i < is_in_piece.size(); ++i) {
+      if (is_in_piece[i]) continue;
+      // The interior is what neither the rules decide nor a piece contains.
+      if (analysis.means[i] != Means::rules) {
+        interior.push_back(ConstraintList::cell_at(i));
+      } else if (analysis.verdict[i] == Verdict::mine) {
+        decided_[i] = 1;
+        ++decided_mines;
+      }
     }
-    CountedPosition counted({limits});
-    const auto outcome = counted.count(std::move(ruled->pieces));
-    if (outcome != Outcome::complete) return outcome;
-    std::optional<std::uint64_t> left;
-    if (list.total) {
-      if (ruled->found_mines > *list.total) return Outcome::contradiction;
-      left = *list.total - ruled->found_mines;
-      // Only a contradiction matters: drawing needs no weights, so `exceeded` does no harm.
-      const auto combined = counted.combine(interior.size(), *left);
-      if (combined == Outcome::contradiction) return Outcome::contradiction;
-    }
-    const bool ready = left ? placements_.look(counted.components(), std::move(interior), *left)
-                            : placements_.look_at_odds(counted.components(), std::move(interior), odds);
-    return ready ? Outcome::complete : Outcome::exceeded;
+    if (!analysis.mines_on_board)
+      return placements_.look_at_odds(counted.components(), std::move(interior), odds);
+    return placements_.look(counted.components(), std::move(interior),
+                            *analysis.mines_on_board - decided_mines);
   }
 
   /// Sets mines[i] to 1 if cell i is a mine, else to 0. False if many tries fail. O(cells).
@@ -87,6 +89,7 @@ class RandomModels {
     // The rules' cells keep their values; the pieces and the interior are drawn.
     mines = decided_;
     const auto& cells = placements_.cells();
+    MINES_ASSERT(cells.size() == drawn_.size());
     for (std::size_t i = 0; i < cells.size(); ++i) mines[ConstraintList::index_of(cells[i])] = drawn_[i];
     return true;
   }
@@ -105,6 +108,9 @@ std::optional<Placement> find_model(const ConstraintList& list) {
   with_total.all.constraints.push_back(list.total_on(list.all.cells.size()));
   return find_placement(with_total.all);
 }
+
+/// A call needs nothing besides the constraints.
+constexpr auto no_more = [](facts::Object&) {};
 
 }  // namespace
 
@@ -130,21 +136,37 @@ struct [[gnu::visibility("hidden")]] Constraints::State {
     return again;
   }
 
-  /// Calls find() with an analysis and the budget's stop request.
-  template <class Work>
-  auto within(const Budget& budget, const Work& find) {
+  /// Calls find() with an analysis and the budget's stop request. For the log of calls: `ask` is the word of
+  /// JSON's request "constraints", to which add() adds what it needs besides, and reply() its reply.
+  template <class Add, class Work, class Reply>
+  auto within(const char* ask, const Budget& budget, const Add& add, const Work& find, const Reply& reply) {
     const library::BudgetScope scope(budget);
-    if (work != budget.work) {
-      work.reset();
-      analysed = analyse(list.all, {.mines = list.total,
-                                    .density = options.density,
-                                    .placements = options.count,
-                                    .threads = options.threads,
-                                    .seed = options.seed,
-                                    .limits = library::limits_of(budget.work)});
-      work = budget.work;  // only now: memory may run out before, or the call may be stopped
-    }
-    return find();
+    const auto request = [&](facts::Object& object) {
+      object.add("ask", ask).add("work", budget.work);
+      add_constraints(object);
+      add(object);
+    };
+    const auto think_and_find = [&] {
+      if (work != budget.work) think(budget.work);
+      return find();
+    };
+    return library::logged("constraints", request, think_and_find, reply);
+  }
+  void think(std::uint64_t most_work) {
+    work.reset();
+    analysed = analyse(list.all, {.mines = list.total,
+                                  .density = options.density,
+                                  .placements = options.count,
+                                  .threads = options.threads,
+                                  .seed = options.seed,
+                                  .limits = library::limits_of(most_work)});
+    work = most_work;  // only now: memory may run out before, or the call may be stopped
+  }
+  /// The constraints and the options, as a request of JSON has them.
+  void add_constraints(facts::Object & to) const {
+    to.add("cells", list.all.cells.size()).add("constraints", list.all.constraints).add("total", list.total);
+    to.add("density", options.density).add("threads", options.threads).add("seed", options.seed);
+    to.add("placements", options.count);
   }
 
   Options options;
@@ -152,7 +174,7 @@ struct [[gnu::visibility("hidden")]] Constraints::State {
   std::vector<std::uint32_t> named;  // of each cell: the last constraint that named it, from 1
   std::uint32_t naming = 0;
   std::optional<std::uint64_t> work;  // with which the constraints as they are now were analysed
-  Expected<mines::Analysis, Impossible> analysed;
+  Expected<CountedAnalysis, Impossible> analysed;
 };
 
 Constraints::Constraints(std::uint32_t cells) : Constraints(cells, Options()) {}
@@ -208,7 +230,8 @@ std::uint32_t Constraints::size() const {
 std::optional<std::uint64_t> Constraints::total() const { return state_->list.total; }
 
 Constraints::Analysis Constraints::analysis(const Budget& budget) {
-  return state_->within(budget, [&] {
+  const auto reply = [](facts::Object& to, const Analysis& analysis) { to.add_all(analysis); };
+  const auto find = [&] {
     const auto& analysed = state_->analysed;
     if (!analysed) {
       Analysis impossible;
@@ -222,67 +245,72 @@ Constraints::Analysis Constraints::analysis(const Budget& budget) {
                     .error = analysed->error,
                     .models = analysed->placements,
                     .models_log10 = analysed->placements_log10};
-  });
+  };
+  return state_->within("analyse", budget, no_more, find, reply);
 }
 
 Constraints::Reason Constraints::explain(std::uint32_t cell, const Budget& budget) {
   require(cell < cells(), "explain", fmt::format("cell {}, expected 0 to {}", cell, cells() - 1));
-  return state_->within(budget, [&] {
+  const auto find = [&] {
     if (!state_->analysed) return Reason();
     const bool is_known = state_->analysed->possible == Possible::yes;
     const Verdict verdict = is_known ? state_->analysed->verdict[cell] : Verdict::unknown;
     if (is_uncertain(verdict)) return told_reason(verdict, {});
     const auto kind = verdict == Verdict::safe ? Claim::Kind::safe : Claim::Kind::mine;
     return told_reason(verdict, reason_of(state_->list, cell, kind));
-  });
+  };
+  return state_->within(
+      "explain", budget, [&](facts::Object& to) { to.add("cell", cell); }, find, library::add_reason);
 }
 
 Constraints::Reason Constraints::contradiction(const Budget& budget) {
-  return state_->within(budget, [&] {
+  const auto find = [&] {
     if (state_->analysed) return Reason();
     return told_reason(Verdict::undecided, contradiction_of(state_->list, state_->analysed.error().numbers));
-  });
+  };
+  return state_->within("contradiction", budget, no_more, find, library::add_reason);
 }
 
 std::optional<std::vector<std::int8_t>> Constraints::model(const Budget& budget) {
-  std::optional<std::vector<std::int8_t>> told;
-  state_->within(budget, [&] {
-    if (!state_->analysed) return;
+  using FoundModel = std::optional<std::vector<std::int8_t>>;
+  const auto find = [&]() -> FoundModel {
+    if (!state_->analysed) return std::nullopt;
     RandomModels models;
     RandomSequence random(Seed(state_->options.seed), 0);
     Placement model;
-    const auto limits = library::limits_of(budget.work);
     // A random model where one can be drawn; where a piece is too large, any model by CaDiCaL.
-    const bool drawn = models.look(state_->list, state_->odds(), limits) == RandomModels::Outcome::complete &&
-                       models.draw(random, model);
-    if (!drawn) {
+    if (!models.look(*state_->analysed, state_->odds()) || !models.draw(random, model)) {
       auto found = find_model(state_->list);
       if (!found) throw std::runtime_error("model: finding a model would take too long");
       model = std::move(*found);
     }
-    told.emplace(model.begin(), model.end());
-  });
-  return told;
+    return FoundModel(std::in_place, model.begin(), model.end());
+  };
+  return state_->within("model", budget, no_more, find,
+                        [](facts::Object& to, const FoundModel& model) { to.add("model", model); });
 }
 
 std::vector<std::int8_t> Constraints::sample(std::uint32_t count, std::uint64_t seed, const Budget& budget) {
-  std::vector<std::int8_t> told;
-  state_->within(budget, [&] {
-    if (!state_->analysed) return;
+  const auto find = [&] {
+    std::vector<std::int8_t> told;
+    if (!state_->analysed) return told;
     RandomModels models;
-    const auto outcome = models.look(state_->list, state_->odds(), library::limits_of(budget.work));
-    if (outcome == RandomModels::Outcome::contradiction) return;
+    const bool can_draw = models.look(*state_->analysed, state_->odds());
     RandomSequence random(Seed(seed), 0);
     Placement model;
     told.reserve(std::size_t{count} * cells());
     for (std::uint32_t i = 0; i < count; ++i) {
-      if (outcome == RandomModels::Outcome::exceeded || !models.draw(random, model))
+      if (!can_draw || !models.draw(random, model))
         throw std::runtime_error("sample: drawing a model would take too long");
       told.insert(told.end(), model.begin(), model.end());
       stop_point();
     }
-  });
-  return told;
+    return told;
+  };
+  const auto request = [&](facts::Object& to) { to.add("count", count).add("sample_seed", seed); };
+  return state_->within(
+      "sample", budget, request, find,
+      [](facts::Object& to, const std::vector<std::int8_t>& told) { to.add("sample", told); });
 }
 
 }  // namespace mines

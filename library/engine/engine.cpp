@@ -10,17 +10,20 @@
 
 #include "advice/best_move.hpp"
 #include "advice/explanation.hpp"
+#include "base/assert.hpp"
 #include "base/version.hpp"
 #include "constraints/position_constraints.hpp"
 #include "counted/analysis.hpp"
 #include "library/arguments.hpp"
+#include "library/call_log.hpp"
 #include "library/engine/budget_scope.hpp"
 #include "library/engine/picture.hpp"
 #include "library/engine/proof.hpp"
+#include "library/engine/shaped_position.hpp"
+#include "library/replies.hpp"
 #include "mines/version.hpp"
 #include "position/any_form.hpp"
-#include "position/position_address.hpp"
-#include "position/position_reader.hpp"
+#include "replay/formats.hpp"
 
 namespace mines {
 
@@ -30,23 +33,31 @@ void check_mines(std::uint64_t mines, BoardSize size, const char* call) {
   require(mines <= size.cells(), call, fmt::format("{} mines, expected 0 to {}", mines, size.cells()));
 }
 
-Result<Position> parse(std::string_view text, PositionFormat format) {
-  if (format == PositionFormat::mine) return parse_mine_position(text, "");
-  if (format == PositionFormat::ascii) return parse_ascii_position(text, "");
-  if (format == PositionFormat::json) return parse_json_position(text, "");
-  if (format == PositionFormat::url) return parse_position_address(text, "");
-  return parse_position(text, "");
+std::optional<const char*> word_of(const std::optional<Shape>& shape) {
+  return shape ? std::optional(name_of(*shape)) : std::nullopt;
 }
 
-FoundPosition found_in(std::string_view text, PositionFormat format, const std::string& signs) {
-  if (format == PositionFormat::any) return value_of(parse_any_form(text, "", signs));
-  require(signs.empty(), "Engine::read", "signs have no meaning but for PositionFormat::any");
-  return {value_of(parse(text, format)), static_cast<TextForm>(format), {}};
+FoundPosition found_in(std::string_view text, Format format, const std::string& signs, bool has_holes) {
+  if (format == Format::any) return value_of(parse_any_form(text, "", signs, has_holes));
+  require(signs.empty(), "Engine::read", "signs have no meaning but for Format::any");
+  // A caller may have cast any number to the type.
+  const bool is_position =
+      static_cast<std::size_t>(format) < replay::formats.size() && replay::is_position(format);
+  require(is_position, "Engine::read", "the format holds no position");
+  if (format == Format::position) return {value_of(parse_position(text, "", has_holes)), format, {}};
+  auto from = ByteReader::of(text, "");
+  return {value_of(replay::row_of(format).read(from)), format, {}};
 }
-static_assert(static_cast<int>(PositionFormat::any) == static_cast<int>(TextForm::pasted) &&
-              static_cast<int>(PositionFormat::url) == static_cast<int>(TextForm::url));
 
 }  // namespace
+
+/// A position that was analysed. It does not change, so copies of an engine share it.
+struct [[gnu::visibility("hidden")]] Engine::Analysed {
+  std::uint64_t work;        // Budget::work
+  std::optional<View> view;  // of a square board without holes
+  CountedAnalysis analysis;
+  std::optional<library::ShapedPosition> shaped;  // of any other board
+};
 
 /// What an engine holds: its position and, once it was asked, the analysis of it.
 struct [[gnu::visibility("hidden")]] Engine::State {  // not among the symbols of libmines
@@ -59,10 +70,10 @@ struct [[gnu::visibility("hidden")]] Engine::State {  // not among the symbols o
             fmt::format("a penalty of {}, expected 0 or more", options.penalty));
   }
   State(const State& other) : options(other.options), reading(other.reading), format(other.format) {
-    // The analysis is not copied; the copy makes its own when it is asked.
     const std::lock_guard lock(other.mutex);
     density = other.density;
     position = other.position;
+    analysed = other.analysed;
   }
   State& operator=(const State&) = delete;
 
@@ -71,7 +82,7 @@ struct [[gnu::visibility("hidden")]] Engine::State {  // not among the symbols o
   void change(const Change& make) {
     const std::lock_guard lock(mutex);
     make();
-    work.reset();
+    analysed.reset();
   }
   /// Refuses a cell to explain that is not unknown.
   void check_explained(Cell cell, const char* call) const {
@@ -88,65 +99,99 @@ struct [[gnu::visibility("hidden")]] Engine::State {  // not among the symbols o
     change([&] { position.at(cell) = known; });
   }
 
-  /// Calls find() with the lock, an analysis of the position, and the budget's stop request.
-  template <class Work>
-  auto within(const Budget& budget, const Work& find) {
+  /// Calls find() with the lock, an analysis of the position, and the budget's stop request. For the log of
+  /// calls: `call` is the request of JSON that asks the same, to which add() adds what it needs besides the
+  /// position, and reply() its reply.
+  template <class Add, class Work, class Reply>
+  auto within(const char* call, const Budget& budget, const Add& add, const Work& find, const Reply& reply) {
     const library::BudgetScope scope(budget);
     const std::lock_guard lock(mutex);
-    // Another budget may give another analysis.
-    if (work != budget.work) think(budget.work);
-    return find();
+    const auto request = [&](facts::Object& object) {
+      add_position(object);
+      object.add("work", budget.work);
+      add(object);
+    };
+    const auto think_and_find = [&] {
+      // Another budget may give another analysis.
+      if (!analysed || analysed->work != budget.work) {
+        analysed.reset();  // before the next one takes memory
+        analysed = think(budget.work);
+      }
+      return find();
+    };
+    return library::logged(call, request, think_and_find, reply);
   }
-  void think(std::uint64_t most_work) {
-    // If this call ends early, no analysis counts as made.
-    work.reset();
-    auto made = view_of(position);
-    // view_of() fails only if memory is short.
-    if (!made) throw std::bad_alloc();
-    view = std::move(*made);
-    auto analysed = analyse(*view, {.mines = position.mines,
-                                    .density = density,
-                                    .placements = options.placements,
-                                    .threads = options.threads,
-                                    .seed = options.seed,
-                                    .limits = library::limits_of(most_work)});
-    if (analysed) {
-      analysis = std::move(*analysed);
-    } else {
-      analysis = {};
-      analysis.possible = Possible::no;
-      analysis.contradiction = contradiction_of(*view, analysed.error(), position.mines);
+  /// The position and the options, as a request of JSON has them.
+  void add_position(facts::Object & to) const {
+    to.add("position", text_of(position)).add("format", replay::row_of(Format::position).word);
+    to.add("density", density).add("shape", word_of(options.shape)).add("penalty", options.penalty);
+    to.add("threads", options.threads).add("seed", options.seed).add("placements", options.placements);
+  }
+  std::shared_ptr<const Analysed> think(std::uint64_t work) const {
+    const AnalysisOptions asked{.mines = position.mines,
+                                .density = density,
+                                .placements = options.placements,
+                                .threads = options.threads,
+                                .seed = options.seed,
+                                .limits = library::limits_of(work)};
+    Analysed made{work, {}, {}, {}};
+    if (is_shaped()) {
+      static_cast<Analysis&>(made.analysis) = made.shaped.emplace(shape()).analyse(position, asked);
+      return std::make_shared<const Analysed>(std::move(made));
     }
-    work = most_work;  // only now: memory may run out before, or the call may be stopped
+    auto view = view_of(position);
+    // view_of() fails only if memory is short.
+    if (!view) throw std::bad_alloc();
+    auto found = analyse(*view, asked);
+    if (found) {
+      made.analysis = std::move(*found);
+    } else {
+      made.analysis.possible = Possible::no;
+      made.analysis.contradiction = contradiction_of(*view, found.error(), position.mines);
+    }
+    MINES_ASSERT(made.analysis.possible != Possible::yes || made.analysis.mine.size() == position.cells.size());
+    made.view = std::move(*view);
+    return std::make_shared<const Analysed>(std::move(made));
   }
+
+  Shape shape() const { return options.shape.value_or(Shape::square); }
+  /// Whether the view cannot hold the position.
+  bool is_shaped() const {
+    return shape() != Shape::square ||
+           std::find(position.cells.begin(), position.cells.end(), hole_cell) != position.cells.end();
+  }
+  void check_square(bool holds, const char* call, const char* what) const {
+    require(holds || !analysed->shaped, call, fmt::format("{} needs a square board without holes", what));
+  }
+  const CountedAnalysis& analysis() const { return analysed->analysis; }
 
   Explanation explanation(Cell cell, const char* call, int games) const {
     check_explained(cell, call);  // again: another thread may have observed it
-    if (analysis.possible == Possible::yes)
-      return mines::explain(*view, analysis, position.mines, cell, games);
+    check_square(games == 0, call, "playing games on");
+    if (analysis().possible == Possible::yes)
+      return analysed->shaped ? analysed->shaped->explain(position, analysis(), cell)
+                              : mines::explain(*analysed->view, analysis(), cell, games);
     Explanation none;
     none.cell = cell;
-    if (analysis.possible == Possible::unknown) none.verdict = Verdict::unknown;
-    none.text = analysis.contradiction ? analysis.contradiction->text : possible_unknown_text;
+    if (analysis().possible == Possible::unknown) none.verdict = Verdict::unknown;
+    none.text = analysis().contradiction ? analysis().contradiction->text : possible_unknown_text;
     return none;
   }
 
   std::optional<Proof> proof(Cell cell) const {
     check_explained(cell, "proof");  // again: another thread may have observed it
-    auto made = constraints_of(position, Shape::square, "");
+    auto made = constraints_of(position, shape(), "");
     if (!made) throw std::runtime_error(made.error().what);
     Claim claim;
-    if (analysis.possible == Possible::unknown) throw std::runtime_error(possible_unknown_text);
-    if (analysis.possible == Possible::yes) {
-      const Verdict verdict = analysis.verdict[position.size.index(cell)];
+    if (analysis().possible == Possible::unknown) throw std::runtime_error(possible_unknown_text);
+    if (analysis().possible == Possible::yes) {
+      const Verdict verdict = analysis().verdict[position.size.index(cell)];
       // Some model has a mine there and another has none, so neither can be proven.
       if (verdict == Verdict::undecided) return std::nullopt;
       if (verdict == Verdict::unknown)
         throw std::runtime_error("finding out whether the cell is certain takes too long");
       claim.kind = verdict == Verdict::safe ? Claim::Kind::safe : Claim::Kind::mine;
-      // The unknown cells are listed by rows.
-      claim.cell = static_cast<std::uint32_t>(std::lower_bound(made->cells.begin(), made->cells.end(), cell) -
-                                              made->cells.begin());
+      claim.cell = *made->index_of(cell);
     }
     auto proof = library::proof_of(made->list, claim, [&](std::uint32_t i) {
       return fmt::format("row {}, column {}", made->cells[i].row, made->cells[i].column);
@@ -155,24 +200,23 @@ struct [[gnu::visibility("hidden")]] Engine::State {  // not among the symbols o
     return std::move(*proof);
   }
 
-  std::optional<Move> move(Goal goal, int games) const {
-    if (analysis.possible != Possible::yes) return std::nullopt;
-    if (goal == Goal::win) return winning_move(*view, analysis, position.mines, games);
-    // The guesser weighs regions by a number of mines, so an expected one stands in for an unknown one.
-    const std::uint64_t mines = position.mines ? *position.mines : expected_mines(analysis);
-    return scoring_move(*view, analysis, {mines, options.penalty, options.seed, options.threads});
+  std::optional<Move> move(Goal goal, int games, const char* call) const {
+    check_square(goal == Goal::win, call, "the goal score");
+    check_square(games == 0, call, "playing games on");
+    if (analysis().possible != Possible::yes) return std::nullopt;
+    if (analysed->shaped) return library::ShapedPosition::safest_move(position, analysis());
+    if (goal == Goal::win) return winning_move(*analysed->view, analysis(), games);
+    return scoring_move(*analysed->view, analysis(), {options.penalty, options.seed, options.threads});
   }
 
   mutable std::mutex mutex;
   EngineOptions options;
   // How the position was read; neither changes later.
   std::string reading;
-  PositionFormat format = PositionFormat::text;
+  Format format = Format::position;
   double density = 0;
   Position position;
-  std::optional<std::uint64_t> work;  // with which the position as it is now was analysed
-  std::optional<View> view;
-  Analysis analysis;
+  std::shared_ptr<const Analysed> analysed;  // the position as it is now; null if it was not asked about
 };
 
 Engine::Engine(std::int32_t rows, std::int32_t columns, std::uint64_t mines, const EngineOptions& options)
@@ -183,18 +227,26 @@ Engine::Engine(std::int32_t rows, std::int32_t columns, Density density, const E
     : state_(std::make_unique<State>(Position::of(checked_size(rows, columns, "Engine")), density, options)) {
 }
 
-Engine Engine::read(std::string_view text, PositionFormat format, Density density,
-                    const EngineOptions& options, const std::string& signs) {
-  FoundPosition found = found_in(text, format, signs);
-  auto state = std::make_unique<State>(std::move(found.position), density, options);
-  state->reading = std::move(found.reading);
-  state->format = static_cast<PositionFormat>(found.form);
-  return Engine(std::move(state));
+Engine Engine::read(std::string_view text, Format format, Density density, const EngineOptions& options,
+                    const std::string& signs) {
+  const auto request = [&](facts::Object& to) {
+    const bool is_format = static_cast<std::size_t>(format) < replay::formats.size();
+    to.add("position", text).add("format", is_format ? replay::row_of(format).word : "?").add("signs", signs);
+    to.add("shape", word_of(options.shape));
+  };
+  const auto read = [&] {
+    FoundPosition found = found_in(text, format, signs, options.shape.has_value());
+    auto state = std::make_unique<State>(std::move(found.position), density, options);
+    state->reading = std::move(found.reading);
+    state->format = found.format;
+    return Engine(std::move(state));
+  };
+  return library::logged("read", request, read, library::add_position);
 }
 
 const std::string& Engine::reading() const { return state_->reading; }
 
-PositionFormat Engine::format() const { return state_->format; }
+Format Engine::format() const { return state_->format; }
 
 Engine::Engine(std::unique_ptr<State> state) : state_(std::move(state)) {}
 
@@ -209,6 +261,8 @@ Engine& Engine::operator=(Engine&&) noexcept = default;
 
 std::int32_t Engine::rows() const { return state_->position.size.rows; }
 std::int32_t Engine::columns() const { return state_->position.size.columns; }
+
+std::optional<Shape> Engine::shape() const { return state_->options.shape; }
 
 std::optional<std::uint64_t> Engine::mines() const {
   const std::lock_guard lock(state_->mutex);
@@ -240,13 +294,15 @@ void Engine::observe(std::span<const std::int8_t> board) {
   require(
       board.size() == size.cells(), "observe",
       fmt::format("{} cells, expected {} x {} = {}", board.size(), size.rows, size.columns, size.cells()));
+  const std::int8_t least = state_->options.shape ? hole_cell : mine_cell;
   const auto wrong =
-      std::find_if(board.begin(), board.end(), [](std::int8_t byte) { return byte < mine_cell || byte > 8; });
+      std::find_if(board.begin(), board.end(), [&](std::int8_t byte) { return byte < least || byte > 8; });
   if (wrong != board.end()) {
     const Cell at = size.cell(static_cast<std::uint64_t>(wrong - board.begin()));
     require(false, "observe",
-            fmt::format("row {}, column {} is {}, expected 0 to 8, {} (unknown) or {} (a mine)", at.row,
-                        at.column, int{*wrong}, int{unknown_cell}, int{mine_cell}));
+            fmt::format("row {}, column {} is {}, expected 0 to 8, {} (unknown) or {} (a mine){}", at.row,
+                        at.column, int{*wrong}, int{unknown_cell}, int{mine_cell},
+                        *wrong == hole_cell ? "; a hole needs a shape" : ""));
   }
   state_->change([&] { std::copy(board.begin(), board.end(), state_->position.cells.begin()); });
 }
@@ -262,21 +318,33 @@ std::string Engine::text() const {
 }
 
 Analysis Engine::analysis(const Budget& budget) const {
-  return state_->within(budget, [&] { return state_->analysis; });
+  const auto reply = [&](facts::Object& to, const Analysis& analysis) {
+    library::add_analysis(to, state_->position.size, state_->position.mines, analysis);
+  };
+  return state_->within(
+      "analyse", budget, [](auto&) {}, [&]() -> Analysis { return state_->analysis(); }, reply);
 }
 
 Explanation Engine::explain(Cell cell, const Budget& budget) const {
   state_->check_explained_now(cell, "explain");  // before the analysis, which may take long
-  return state_->within(budget, [&] { return state_->explanation(cell, "explain", budget.games); });
+  return state_->within(
+      "explain", budget, [&](facts::Object& to) { to.add("cell", cell).add("games", budget.games); },
+      [&] { return state_->explanation(cell, "explain", budget.games); },
+      [](facts::Object& to, const Explanation& explanation) { to.add_all(explanation); });
 }
 
 std::optional<Proof> Engine::proof(Cell cell, const Budget& budget) const {
   state_->check_explained_now(cell, "proof");
-  return state_->within(budget, [&] { return state_->proof(cell); });
+  return state_->within(
+      "prove", budget, [&](facts::Object& to) { to.add("cell", cell); }, [&] { return state_->proof(cell); },
+      library::add_proof);
 }
 
 std::optional<Move> Engine::best_move(Goal goal, const Budget& budget) const {
-  return state_->within(budget, [&] { return state_->move(goal, budget.games); });
+  return state_->within(
+      "best_move", budget, [&](facts::Object& to) { to.add("goal", goal).add("games", budget.games); },
+      [&] { return state_->move(goal, budget.games, "best_move"); },
+      [](facts::Object& to, const std::optional<Move>& move) { to.add("move", move); });
 }
 
 std::string Engine::svg(const Picture& picture, const Budget& budget) const {
@@ -285,14 +353,20 @@ std::string Engine::svg(const Picture& picture, const Budget& budget) const {
       size.cells() <= Picture::most_cells, "svg",
       fmt::format("{} x {} cells, expected at most {} in all", size.rows, size.columns, Picture::most_cells));
   if (picture.explained) state_->check_explained_now(*picture.explained, "svg");
-  return state_->within(budget, [&] {
+  const auto request = [&](facts::Object& to) {
+    to.add("analysis", picture.analysis).add("goal", picture.move).add("cell", picture.explained);
+    to.add("games", budget.games);
+  };
+  const auto draw = [&] {
     library::Drawn drawn;
     // The numbers of a contradiction are drawn even if the analysis is not wanted.
-    if (picture.analysis || state_->analysis.possible == Possible::no) drawn.analysis = &state_->analysis;
-    if (picture.move) drawn.move = state_->move(*picture.move, budget.games);
+    if (picture.analysis || state_->analysis().possible == Possible::no) drawn.analysis = &state_->analysis();
+    if (picture.move) drawn.move = state_->move(*picture.move, budget.games, "svg");
     if (picture.explained) drawn.explanation = state_->explanation(*picture.explained, "svg", budget.games);
-    return library::svg_of(state_->position, drawn);
-  });
+    return library::svg_of(state_->position, drawn, state_->shape());
+  };
+  return state_->within("svg", budget, request, draw,
+                        [](facts::Object& to, const std::string& svg) { to.add("svg", svg); });
 }
 
 const char* version() noexcept { return toolkit_version(); }

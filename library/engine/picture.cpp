@@ -5,7 +5,9 @@
 #include <algorithm>
 #include <string_view>
 
+#include "base/assert.hpp"
 #include "base/printable.hpp"
+#include "mines/engine.hpp"
 
 namespace mines::library {
 
@@ -26,6 +28,7 @@ constexpr const char* wrong_colour = "#e00000";
 
 /// From green over yellow to red, pale enough for black text.
 std::string shade(double probability) {
+  MINES_ASSERT(probability >= 0 && probability <= 1);
   constexpr double colours[][3] = {{150, 220, 150}, {250, 235, 140}, {245, 120, 110}};
   const int below = probability < 0.5 ? 0 : 1;
   const double share = 2 * probability - below;
@@ -39,9 +42,13 @@ std::string shade(double probability) {
 /// Writes a picture from back to front.
 class Painter {
  public:
-  Painter(const Position& position, const Drawn& drawn) : position_(position), drawn_(drawn) {
+  Painter(const Position& position, const Drawn& drawn, Shape shape)
+      : position_(position), drawn_(drawn), odd_rows_right_(shape == Shape::hex ? side / 2 : 0) {
     // An impossible position has no verdicts or probabilities to show.
     if (drawn.analysis != nullptr && drawn.analysis->possible == Possible::yes) shown_ = drawn.analysis;
+    MINES_ASSERT(shown_ == nullptr || shown_->mine.size() == position.cells.size());
+    MINES_ASSERT(drawn.analysis == nullptr || drawn.analysis->possible != Possible::no ||
+                 drawn.analysis->contradiction);
   }
 
   std::string paint() {
@@ -64,9 +71,11 @@ class Painter {
     // Not fmt::format_to(): that compiles all of {fmt} into this file, which takes 3 s.
     out_ += fmt::format(format, std::forward<Arguments>(arguments)...);
   }
-  static int left(std::int32_t column) { return numbers_margin + side * column; }
+  int left(Cell cell) const {
+    return numbers_margin + side * cell.column + (cell.row % 2 != 0 ? odd_rows_right_ : 0);
+  }
   static int top(std::int32_t row) { return numbers_margin + side * row; }
-  int right() const { return left(position_.size.columns); }
+  int right() const { return left({0, position_.size.columns}) + odd_rows_right_; }
   int bottom() const { return top(position_.size.rows); }
 
   void head() {
@@ -90,33 +99,47 @@ class Painter {
     for (std::int32_t row = 0; row < position_.size.rows; ++row) {
       for (std::int32_t column = 0; column < position_.size.columns;) {
         const std::string colour = ground({row, column});
-        const std::int32_t first = column;
+        const Cell first{row, column};
         while (column < position_.size.columns && ground({row, column}) == colour) ++column;
+        if (colour.empty()) continue;
         write("<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" fill=\"{}\"/>\n", left(first), top(row),
-              side * (column - first), side, colour);
+              side * (column - first.column), side, colour);
       }
     }
   }
   std::string ground(Cell cell) const {
     const std::int8_t known = position_.at(cell);
+    if (known == hole_cell) return "";
     if (known >= 0) return open_colour;
     if (known == mine_cell || shown_ == nullptr) return unknown_colour;
     return shade(shown_->mine[position_.size.index(cell)]);
   }
 
   void lines() {
-    write("<path stroke=\"{}\" d=\"", line_colour);
-    for (std::int32_t row = 0; row <= position_.size.rows; ++row)
-      write("M{} {}H{}", numbers_margin, top(row), right());
-    for (std::int32_t column = 0; column <= position_.size.columns; ++column)
-      write("M{} {}V{}", left(column), numbers_margin, bottom());
+    write("<path stroke=\"{}\"{} d=\"", line_colour, has_grid() ? "" : " fill=\"none\"");
+    if (has_grid()) {
+      for (std::int32_t row = 0; row <= position_.size.rows; ++row)
+        write("M{} {}H{}", numbers_margin, top(row), right());
+      for (std::int32_t column = 0; column <= position_.size.columns; ++column)
+        write("M{} {}V{}", left({0, column}), numbers_margin, bottom());
+    } else {
+      for_each_cell(position_.size, [&](Cell cell) {
+        if (position_.at(cell) != hole_cell)
+          write("M{} {}h{}v{}h-{}z", left(cell), top(cell.row), side, side, side);
+      });
+    }
     out_ += "\"/>\n";
+  }
+  /// Whether lines from edge to edge separate the cells.
+  bool has_grid() const {
+    const auto& cells = position_.cells;
+    return odd_rows_right_ == 0 && std::find(cells.begin(), cells.end(), hole_cell) == cells.end();
   }
 
   void labels() {
     out_ += "<g font-size=\"9\" fill=\"#707070\">\n";
     for (std::int32_t column = 0; column < position_.size.columns; ++column)
-      text(left(column) + side / 2, numbers_margin - 6, fmt::format("{}", column));
+      text(left({0, column}) + side / 2, numbers_margin - 6, fmt::format("{}", column));
     for (std::int32_t row = 0; row < position_.size.rows; ++row)
       text(numbers_margin / 2, top(row) + side / 2 + 3, fmt::format("{}", row));
     out_ += "</g>\n";
@@ -125,7 +148,7 @@ class Painter {
     write("<text x=\"{}\" y=\"{}\">{}</text>\n", x, y, markup_of(shown));
   }
   void text_in(Cell cell, int down, std::string_view shown) {
-    text(left(cell.column) + side / 2, top(cell.row) + side / 2 + down, shown);
+    text(left(cell) + side / 2, top(cell.row) + side / 2 + down, shown);
   }
 
   void numbers() {
@@ -160,20 +183,20 @@ class Painter {
     });
   }
   void disc(Cell cell, int radius, const char* colour) {
-    write("<circle cx=\"{}\" cy=\"{}\" r=\"{}\" fill=\"{}\"/>\n", left(cell.column) + side / 2,
+    write("<circle cx=\"{}\" cy=\"{}\" r=\"{}\" fill=\"{}\"/>\n", left(cell) + side / 2,
           top(cell.row) + side / 2, radius, colour);
   }
   void mine(Cell cell) {
     write(
         "<path stroke=\"#000000\" stroke-width=\"2\" d=\"M{} {}h16m-8 -8v16m-5 -13l10 10m0 -10l-10 10\"/>\n",
-        left(cell.column) + 4, top(cell.row) + side / 2);
+        left(cell) + 4, top(cell.row) + side / 2);
     disc(cell, 5, "#000000");
   }
   void flag(Cell cell) {
     write(
         "<path fill=\"#d00000\" d=\"M{0} {1}l-8 4l8 4z\"/><path stroke=\"#000000\" stroke-width=\"2\" "
         "d=\"M{0} {1}v14m-5 0h10\"/>\n",
-        left(cell.column) + 14, top(cell.row) + 4);
+        left(cell) + 14, top(cell.row) + 4);
   }
 
   void outlines() {
@@ -188,19 +211,19 @@ class Painter {
       write(
           "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" rx=\"4\" fill=\"none\" stroke=\"{}\" "
           "stroke-width=\"3\"/>\n",
-          left(drawn_.move->cell.column) - 1, top(drawn_.move->cell.row) - 1, side + 2, side + 2,
-          move_colour);
+          left(drawn_.move->cell) - 1, top(drawn_.move->cell.row) - 1, side + 2, side + 2, move_colour);
     }
   }
   void outline(Cell cell, const char* colour, const char* dashes) {
     write(
         "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" fill=\"none\" stroke=\"{}\" "
         "stroke-width=\"2\"{}/>\n",
-        left(cell.column) + 2, top(cell.row) + 2, side - 4, side - 4, colour, dashes);
+        left(cell) + 2, top(cell.row) + 2, side - 4, side - 4, colour, dashes);
   }
 
   const Position& position_;
   const Drawn& drawn_;
+  int odd_rows_right_;               // how far these lie further to the right
   const Analysis* shown_ = nullptr;  // the analysis of a possible position
   std::string out_;
 };
@@ -214,6 +237,9 @@ std::string percentage(double probability) {
   return fmt::format("{:.0f}", percent);
 }
 
-std::string svg_of(const Position& position, const Drawn& drawn) { return Painter(position, drawn).paint(); }
+std::string svg_of(const Position& position, const Drawn& drawn, Shape shape) {
+  MINES_ASSERT(position.size.cells() <= Picture::most_cells);
+  return Painter(position, drawn, shape).paint();
+}
 
 }  // namespace mines::library

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "mines/analysis.hpp"
+#include "mines/shape.hpp"
 #include "position/position.hpp"
 
 namespace mines::library {
@@ -23,7 +24,8 @@ struct Drawn {
 std::string percentage(double probability);
 
 /// The text of the SVG: about 100 bytes a cell, and a newline at the end. The position must have at most
-/// Picture::most_cells cells (mines/engine.hpp). Equal arguments give equal pictures.
-std::string svg_of(const Position& position, const Drawn& drawn);
+/// Picture::most_cells cells (mines/engine.hpp). Equal arguments give equal pictures. Odd rows of Shape::hex
+/// lie half a cell further to the right.
+std::string svg_of(const Position& position, const Drawn& drawn, Shape shape);
 
 }  // namespace mines::library

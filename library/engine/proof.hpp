@@ -14,7 +14,7 @@ namespace mines::library {
 
 /// Proves that the constraints `list` force the claim: a cell is safe, a cell is a mine, or no placement of
 /// mines fits. `name_of` returns a cell's name for the comments in Proof::clauses. Fails with
-/// ExitCode::bad_input if the search takes too long, and with ExitCode::broken if the claim is false.
+/// ExitCode::unknown if the search takes too long, and with ExitCode::broken if the claim is false.
 Result<Proof> proof_of(const ConstraintList& list, const Claim& claim,
                        const std::function<std::string(std::uint32_t cell)>& name_of);
 

@@ -8,9 +8,11 @@
 #include <cstring>
 #include <vector>
 
+#include "base/assert.hpp"
 #include "base/random.hpp"
+#include "board/classic_opening.hpp"
 #include "library/arguments.hpp"
-#include "library/games/opening.hpp"
+#include "library/games/kept_safe.hpp"
 
 namespace mines {
 
@@ -26,6 +28,7 @@ class Draws {
   /// A uniform integer in [0, bound), without bias (D. Lemire, "Fast random integer generation in an
   /// interval", 2019).
   std::uint32_t below(std::uint32_t bound) {
+    MINES_ASSERT(bound > 0);
     std::uint64_t product = std::uint64_t{next()} * bound;
     // Only such a product may be biased, so the division is seldom needed.
     if (static_cast<std::uint32_t>(product) < bound) {
@@ -60,26 +63,30 @@ class Draws {
 /// thread; keeps its memory.
 class BoardDrawer {
  public:
-  BoardDrawer(const Layout& layout, std::uint64_t mines)
+  BoardDrawer(const classic::Layout& layout, std::uint64_t mines)
       : layout_(layout),
         mines_(mines),
         is_dense_(mines > layout.cells() / 2),
-        even_(even_truth(layout, is_dense_)) {}
+        even_(classic::even_truth(layout, is_dense_)) {
+    MINES_ASSERT(layout.cells() <= std::size_t{1} << 31 && mines <= layout.cells());
+  }
 
   /// Draws into `truth` and overwrites all of it. The cells `kept_safe` get no mine; the other cells must be
   /// enough for the mines. O(bytes of the truth), some ns a mine.
   void draw(Draws draws, const std::vector<std::size_t>& kept_safe, std::int8_t* truth) const {
+    MINES_ASSERT(mines_ <= layout_.cells() - kept_safe.size());  // else this would not end
     std::copy(even_.begin(), even_.end(), truth);
     const auto cells = static_cast<std::uint32_t>(layout_.cells());
     const auto draw_cell = [&] { return layout_.in_truth(draws.below(cells)); };
     if (is_dense_) {
       // All cells have mines. Those that are kept safe lose them first, and do not count among the drawn
       // ones.
-      for (const std::size_t cell : kept_safe) change_mine<false>(layout_, truth, layout_.in_truth(cell));
+      for (const std::size_t cell : kept_safe)
+        classic::change_mine<false>(layout_, truth, layout_.in_truth(cell));
       for (std::uint64_t left = cells - kept_safe.size() - mines_; left > 0;) {
         const std::size_t at = draw_cell();
-        if (truth[at] < mine) continue;
-        change_mine<false>(layout_, truth, at);
+        if (truth[at] < classic::mine) continue;
+        classic::change_mine<false>(layout_, truth, at);
         --left;
       }
       return;
@@ -88,20 +95,20 @@ class BoardDrawer {
       std::int8_t& byte = truth[layout_.in_truth(cell)];
       byte = static_cast<std::int8_t>(byte + change);
     };
-    for (const std::size_t cell : kept_safe) change_kept(cell, mine);  // not to be drawn
+    for (const std::size_t cell : kept_safe) change_kept(cell, classic::mine);  // not to be drawn
     for (std::uint64_t left = mines_; left > 0;) {
       const std::size_t at = draw_cell();
       // A cell that is taken or kept safe is drawn again, so that all placements stay equally likely.
-      if (truth[at] >= mine) continue;
-      change_mine<true>(layout_, truth, at);
+      if (truth[at] >= classic::mine) continue;
+      classic::change_mine<true>(layout_, truth, at);
       --left;
     }
     // The mines drawn meanwhile have added to the numbers of these cells, which stay.
-    for (const std::size_t cell : kept_safe) change_kept(cell, -mine);
+    for (const std::size_t cell : kept_safe) change_kept(cell, -classic::mine);
   }
 
  private:
-  Layout layout_;
+  classic::Layout layout_;
   std::uint64_t mines_;
   bool is_dense_;
   std::vector<std::int8_t> even_;  // the truth before cells are drawn: no mines, or only mines if is_dense_
@@ -266,7 +273,7 @@ class [[gnu::visibility("hidden")]] Batch::Games {  // not among the symbols of 
     std::vector<std::uint8_t> mines(layout_.cells());
     const std::int8_t* const truth = truth_of(game);
     for (std::size_t cell = 0; cell < mines.size(); ++cell)
-      mines[cell] = truth[layout_.in_truth(cell)] >= games::mine ? 1 : 0;
+      mines[cell] = truth[layout_.in_truth(cell)] >= classic::mine ? 1 : 0;
     return {size_.rows, size_.columns, mines};
   }
 
@@ -308,11 +315,12 @@ class [[gnu::visibility("hidden")]] Batch::Games {  // not among the symbols of 
     // The first click decides which cells are kept safe.
     if (!games_[game].is_drawn) draw(game, cell);
     const std::int8_t* const truth = truth_of(game);
-    if (truth[layout_.in_truth(cell)] >= games::mine) {
+    if (truth[layout_.in_truth(cell)] >= classic::mine) {
       seen[cell] = mine_cell;
       return end(game, false, options_.rewards.loss);
     }
     games_[game].safe_left -= opening_.open(truth, seen, cell, Unnoticed());
+    MINES_ASSERT(games_[game].safe_left <= layout_.cells() - mines_);
     if (games_[game].safe_left == 0) return end(game, true, options_.rewards.win);
     rewards_[game] = options_.rewards.progress;
   }
@@ -333,6 +341,7 @@ class [[gnu::visibility("hidden")]] Batch::Games {  // not among the symbols of 
   }
 
   void draw(std::size_t game, std::size_t clicked) {
+    MINES_ASSERT(!games_[game].is_drawn && games_[game].boards >> bits_of_boards == 0);
     games::find_kept_safe(size_, size_.cell(clicked), options_.first, kept_safe_);
     // The name has game and board, so that a game's boards do not depend on the other games.
     const games::Draws draws(key_, std::uint64_t{game} << bits_of_boards | games_[game].boards);
@@ -375,7 +384,7 @@ class [[gnu::visibility("hidden")]] Batch::Games {  // not among the symbols of 
       for (std::size_t cell = 0; cell < seen.size(); ++cell) {
         if (seen[cell] == unknown_cell) continue;
         const std::int8_t there = truth[layout_.in_truth(cell)];
-        const bool is_mine = there >= games::mine;
+        const bool is_mine = there >= classic::mine;
         if (seen[cell] != (is_mine ? mine_cell : there) || (is_mine && hit)) return false;
         hit |= is_mine;
         if (!is_mine) --games_[game].safe_left;
@@ -389,10 +398,10 @@ class [[gnu::visibility("hidden")]] Batch::Games {  // not among the symbols of 
   BatchOptions options_;
   BoardSize size_;
   std::uint64_t mines_;
-  games::Layout layout_;
+  classic::Layout layout_;
   std::uint64_t key_;
   games::BoardDrawer drawer_;
-  games::Opening opening_;
+  classic::Opening opening_;
   std::vector<Game> games_;
   std::vector<std::int8_t> truths_;
   std::vector<std::int8_t> seen_;

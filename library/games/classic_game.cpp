@@ -2,22 +2,21 @@
 
 #include <utility>
 
+#include "base/assert.hpp"
+#include "board/classic_opening.hpp"
 #include "library/arguments.hpp"
-#include "library/games/opening.hpp"
 
 namespace mines {
 
 namespace {
 
-games::Layout layout_of(const Board& board) {
-  return {static_cast<std::size_t>(board.rows()), static_cast<std::size_t>(board.columns())};
-}
+classic::Layout layout_of(const Board& board) { return classic::Layout::of({board.rows(), board.columns()}); }
 
 std::vector<std::int8_t> truth_of(const Board& board) {
-  const games::Layout layout = layout_of(board);
-  std::vector<std::int8_t> truth = games::even_truth(layout, false);
+  const classic::Layout layout = layout_of(board);
+  std::vector<std::int8_t> truth = classic::even_truth(layout, false);
   for (std::size_t cell = 0; cell < layout.cells(); ++cell) {
-    if (board.bytes()[cell] != 0) games::change_mine<true>(layout, truth.data(), layout.in_truth(cell));
+    if (board.bytes()[cell] != 0) classic::change_mine<true>(layout, truth.data(), layout.in_truth(cell));
   }
   return truth;
 }
@@ -43,9 +42,10 @@ std::vector<Cell> ClassicGame::open(Cell cell) {
     return {cell};
   }
   std::vector<Cell> opened;
-  games::Opening opening(layout_of(board_));
+  classic::Opening opening(layout_of(board_));
   safe_left_ -= opening.open(truth_.data(), observation_.data(), clicked,
                              [&](std::size_t at) { opened.push_back(size.cell(at)); });
+  MINES_ASSERT(safe_left_ <= observation_.size() - board_.mines());
   if (safe_left_ == 0) state_ = GameState::won;
   return opened;
 }

@@ -3,18 +3,20 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 #include <exception>
 #include <new>
 #include <stdexcept>
 
+#include "base/json_bounds.hpp"
 #include "base/version.hpp"
 #include "board/board_code.hpp"
 #include "library/arguments.hpp"
+#include "library/call_log.hpp"
+#include "library/facts/review.hpp"
 #include "library/games/no_guess/by_numbers.hpp"
 #include "library/json/call.hpp"
 #include "library/json/position_request.hpp"
-#include "library/review/review_json.hpp"
+#include "library/replies.hpp"
 #include "mines/board.hpp"
 #include "position/position.hpp"
 
@@ -22,164 +24,90 @@ namespace mines::json {
 
 namespace {
 
-using library::json_of;  // the overloads below would hide those of the header
-
-template <class Value>
-Json json_of(const std::optional<Value>& value) {
-  return value ? Json(*value) : Json(nullptr);
-}
-
-/// Numbers, and null for those that are none.
-Json json_of(const std::vector<double>& values) {
-  Json list = Json::array();
-  for (const double value : values) list.push_back(std::isnan(value) ? Json(nullptr) : Json(value));
-  return list;
-}
-
-const char* name_of(Verdict verdict) {
-  return verdict == Verdict::safe      ? "safe"
-         : verdict == Verdict::mine    ? "mine"
-         : verdict == Verdict::unknown ? "unknown"
-                                       : "undecided";
-}
-
-void add_reason(Json& reply, const Reason& reason) {
-  reply["numbers"] = reason.found ? json_of(reason.numbers) : Json(nullptr);
-  if (!reason.found) return;
-  reply["uses_mines"] = reason.uses_mines;
-  reply["size"] = mines::name_of(reason.size);
-}
-
-std::optional<Goal> goal_of(Request& request) {
-  static const std::vector<std::pair<const char*, Goal>> goals{{"win", Goal::win}, {"score", Goal::score}};
-  return request.choice("goal", goals);
-}
-
-Json analyse(Request& request, const Limits& limits) {
-  const Engine engine = position_of(request, limits).engine;
+void analyse(Request& request, const Limits& limits, Object& reply) {
+  const PositionRequest position(request, limits);
+  const Engine& engine = position.engine();
   const Budget budget = budget_of(request, limits);
   request.finish();
-  const Analysis analysis = engine.analysis(budget);
-  Json reply = {{"rows", engine.rows()}, {"columns", engine.columns()}, {"mines", json_of(engine.mines())}};
-  reply["possible"] = json_of(analysis.possible);
-  if (analysis.possible == Possible::unknown) return reply;
-  if (analysis.possible == Possible::no) {
-    reply["contradiction"] = analysis.contradiction->text;
-    add_reason(reply, analysis.contradiction->reason);
-    return reply;
-  }
-  reply["exact"] = analysis.exact;
-  reply["placements"] = analysis.placements.empty() ? Json(nullptr) : Json(analysis.placements);
-  reply["placements_log10"] = json_of(analysis.placements_log10);
-  reply["probability"] = json_of(analysis.mine);
-  reply["verdict"] = Json::array();
-  for (const Verdict verdict : analysis.verdict) reply["verdict"].push_back(static_cast<int>(verdict));
-  if (!analysis.exact) reply["error"] = json_of(analysis.error);
-  return reply;
+  library::add_analysis(reply, {engine.rows(), engine.columns()}, engine.mines(), engine.analysis(budget));
 }
 
-Json explain(Request& request, const Limits& limits) {
-  const Engine engine = position_of(request, limits).engine;
+void explain(Request& request, const Limits& limits, Object& reply) {
+  const PositionRequest position(request, limits);
+  const Engine& engine = position.engine();
   const Budget budget = guess_budget_of(request, limits);
   const Cell cell = Request::required("cell", request.cell("cell"));
   request.finish();
-  const Explanation explanation = engine.explain(cell, budget);
-  Json reply = {
-      {"cell", json_of(cell)}, {"verdict", name_of(explanation.verdict)}, {"text", explanation.text}};
-  if (!is_uncertain(explanation.verdict)) {
-    add_reason(reply, explanation.reason);
-    return reply;
-  }
-  reply["guesses"] = Json::array();
-  for (const Guess& guess : explanation.guesses) {
-    reply["guesses"].push_back({{"cell", json_of(guess.cell)},
-                                {"risk", guess.risk()},
-                                {"probability", guess.mine},  // what 1.0 called it
-                                {"progress", json_of(guess.progress)},
-                                {"win", json_of(guess.win)},
-                                {"win_error", json_of(guess.win_error)},
-                                {"rating", json_of(guess.rating)}});
-  }
-  reply["safe_elsewhere"] = explanation.safe_elsewhere ? json_of(*explanation.safe_elsewhere) : Json(nullptr);
-  return reply;
+  reply.add_all(engine.explain(cell, budget));
 }
 
-Json best_move(Request& request, const Limits& limits) {
-  const Engine engine = position_of(request, limits).engine;
-  const Budget budget = guess_budget_of(request, limits);
-  const auto goal = goal_of(request).value_or(Goal::win);
+void prove(Request& request, const Limits& limits, Object& reply) {
+  const PositionRequest position(request, limits);
+  const Engine& engine = position.engine();
+  const Budget budget = budget_of(request, limits);
+  const Cell cell = Request::required("cell", request.cell("cell"));
   request.finish();
-  const auto move = engine.best_move(goal, budget);
-  if (!move) return {{"move", nullptr}};
-  return {{"move",
-           {{"cell", json_of(move->cell)},
-            {"certain", move->is_certain},
-            {"risk", move->mine},
-            {"gain", json_of(move->gain)},
-            // what 1.0 called them
-            {"safe", move->is_certain},
-            {"probability", move->mine}}}};
+  library::add_proof(reply, engine.proof(cell, budget));
 }
 
-Json svg(Request& request, const Limits& limits) {
-  const Engine engine = position_of(request, limits).engine;
+void best_move(Request& request, const Limits& limits, Object& reply) {
+  const PositionRequest position(request, limits);
+  const Engine& engine = position.engine();
+  const Budget budget = guess_budget_of(request, limits);
+  const auto goal = request.choice<Goal>("goal").value_or(Goal::win);
+  request.finish();
+  reply.add("move", engine.best_move(goal, budget));
+}
+
+void svg(Request& request, const Limits& limits, Object& reply) {
+  const PositionRequest position(request, limits);
+  const Engine& engine = position.engine();
   const Budget budget = guess_budget_of(request, limits);
   Picture picture;
   picture.analysis = request.flag("analysis").value_or(picture.analysis);
-  picture.move = goal_of(request);
+  picture.move = request.choice<Goal>("goal");
   picture.explained = request.cell("cell");
   request.finish();
-  return {{"svg", engine.svg(picture, budget)}};
+  reply.add("svg", engine.svg(picture, budget));
 }
 
 /// The reply to a link or a Game ID: the board as its player sees it at first, and where its mines are.
-Json read_board(const std::string& text, bool is_link) {
+void read_board(const std::string& text, bool is_link, Object& reply) {
   auto from = ByteReader::of(text, "");
   const auto coded = value_of(is_link ? read_board_link(from) : read_game_id(from));
   const BoardSize size = coded.mines.size();
-  Json mined = Json::array();
-  std::uint64_t mines = 0;
-  for_each_cell(size, [&](mines::Cell cell) {
-    mined.push_back(coded.mines.test(cell) ? 1 : 0);
-    mines += coded.mines.test(cell) ? 1 : 0;
-  });
+  std::vector<std::int8_t> mined;
+  for_each_cell(size, [&](mines::Cell cell) { mined.push_back(coded.mines.test(cell) ? 1 : 0); });
+  const auto mines = static_cast<std::uint64_t>(std::count(mined.begin(), mined.end(), 1));
   const Position position = Position::of(size, mines);
-  return {{"rows", size.rows},
-          {"columns", size.columns},
-          {"mines", mines},
-          {"format", is_link ? "link" : "gameid"},
-          {"reading", fmt::format("{}, {} x {} cells", is_link ? "the link of a board" : "a Game ID",
-                                  size.rows, size.columns)},
-          {"board", position.cells},
-          {"text", mines::text_of(position)},
-          {"mined", mined},
-          {"start", coded.start ? json_of(*coded.start) : Json(nullptr)}};
+  reply.add("rows", size.rows).add("columns", size.columns).add("mines", mines);
+  reply.add("format", is_link ? "link" : "gameid");
+  reply.add("reading", fmt::format("{}, {} x {} cells", is_link ? "the link of a board" : "a Game ID",
+                                   size.rows, size.columns));
+  reply.add("board", position.cells).add("text", mines::text_of(position));
+  reply.add("mined", mined).add("start", coded.start);
 }
 
-Json read(Request& request, const Limits&) {
+void read(Request& request, const Limits&, Object& reply) {
   const std::string text = Request::required("position", request.text("position"));
-  const auto format = format_of(request).value_or(PositionFormat::any);
+  const auto format = format_of(request, replay::Holds::position).value_or(Format::any);
   const auto signs = request.text("signs").value_or("");
+  const auto shape = shape_of(request);
   request.finish();
-  if (format == PositionFormat::any && is_board_link(text)) return read_board(text, true);
-  if (format == PositionFormat::any && is_game_id(text)) return read_board(text, false);
-  const Engine engine = Engine::read(text, format, Density(Engine::usual_density), {}, signs);
-  Json reply = {{"rows", engine.rows()}, {"columns", engine.columns()}, {"mines", json_of(engine.mines())}};
-  reply["format"] = json::name_of(engine.format());
-  reply["reading"] = engine.reading().empty() ? Json(nullptr) : Json(engine.reading());
-  reply["board"] = engine.board();
-  reply["text"] = engine.text();
-  return reply;
+  if (format == Format::any && is_board_link(text)) return read_board(text, true, reply);
+  if (format == Format::any && is_game_id(text)) return read_board(text, false, reply);
+  const Engine engine = Engine::read(text, format, Density(Engine::usual_density), {.shape = shape}, signs);
+  library::add_position(reply, engine);
 }
 
-Json generate(Request& request, const Limits& limits) {
+void generate(Request& request, const Limits& limits, Object& reply) {
   const std::int32_t rows = side_of(request, "rows");
   const std::int32_t columns = side_of(request, "columns");
   const auto mines =
       static_cast<std::uint64_t>(Request::required("mines", request.whole("mines", 0, most_cells)));
   const auto seed = static_cast<std::uint64_t>(request.whole("seed", 0).value_or(0));
   const auto start = request.cell("start");
-  const auto first = promise_of(request);
+  const auto first = request.choice<FirstClick>("first");
   const bool no_guess = request.flag("no_guess").value_or(false);
   const auto difficulty = request.choice("difficulty", no_guess::difficulty_names());
   const auto uniform = request.flag("uniform");
@@ -205,15 +133,15 @@ Json generate(Request& request, const Limits& limits) {
           ? Board::draw_no_guess(rows, columns, mines, seed, *start, first.value_or(FirstClick::open), effort)
       : start ? Board::draw(rows, columns, mines, seed, *start, first.value_or(FirstClick::open))
               : Board::draw(rows, columns, mines, seed);
-  Json reply = {{"rows", rows}, {"columns", columns}, {"mines", mines}, {"board", Json::array()}};
-  for (const std::uint8_t byte : board.bytes()) reply["board"].push_back(byte);
-  return reply;
+  reply.add("rows", rows).add("columns", columns).add("mines", mines).add("board", board.bytes());
 }
 
 /// The call that the request's member "do" names.
 Call call_of(Request& request) {
   static const std::vector<std::pair<const char*, Call>> calls{{"analyse", &analyse},
                                                                {"explain", &explain},
+                                                               {"prove", &prove},
+                                                               {"constraints", &constraints},
                                                                {"best_move", &best_move},
                                                                {"svg", &svg},
                                                                {"read", &read},
@@ -231,20 +159,21 @@ std::string text_of(const Json& json) {
   return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
-std::string reply_of(Json reply) {
-  reply["version"] = toolkit_version();
-  return text_of(reply);
+/// The request as a log of calls has it: a text that is no JSON as a text of JSON.
+std::string logged_request(const std::string& request) {
+  const bool is_json = json_excess(request, Request::bounds).empty() && Json::accept(request);
+  return is_json ? request : text_of(request);
 }
 
-}  // namespace
-
-std::string reply_to(const std::string& request, const Limits& limits, std::string* error) {
+std::string reply_of_call(const std::string& request, const Limits& limits, std::string* error) {
   std::string wrong;
   std::string reply;
   try {
     Request members(request);
     const Call call = call_of(members);
-    reply = reply_of(call(members, limits));
+    Object object(reply);
+    call(members, limits, object);
+    object.add("version", toolkit_version()).close();
   } catch (const std::bad_alloc&) {
     // Its what() means nothing to a person.
     wrong = "there is not enough memory";
@@ -253,6 +182,16 @@ std::string reply_to(const std::string& request, const Limits& limits, std::stri
   }
   if (!wrong.empty()) reply = error_reply(wrong);
   if (error != nullptr) *error = std::move(wrong);
+  return reply;
+}
+
+}  // namespace
+
+std::string reply_to(const std::string& request, const Limits& limits, std::string* error) {
+  if (!library::calls_are_logged) return reply_of_call(request, limits, error);
+  library::LoggedCall call("JSON", logged_request(request));
+  std::string reply = reply_of_call(request, limits, error);
+  call.ended(reply);
   return reply;
 }
 

@@ -2,11 +2,11 @@
 #include <stdexcept>
 #include <tuple>
 
+#include "base/assert.hpp"
 #include "constraints/position_constraints.hpp"
 #include "library/arguments.hpp"
 #include "library/json/call.hpp"
 #include "library/json/position_request.hpp"
-#include "library/review/review_json.hpp"
 #include "mines/constraints.hpp"
 
 namespace mines::json {
@@ -28,36 +28,38 @@ std::pair<std::vector<std::int8_t>, bool> model_of(Constraints& constraints, std
 
 }  // namespace
 
-Json placement(Request& request, const Limits& limits) {
+void placement(Request& request, const Limits& limits, Object& reply) {
   const auto seed = static_cast<std::uint64_t>(request.whole("seed", 0).value_or(0));
-  const auto [engine, density] = position_of(request, limits);
+  const PositionRequest asked(request, limits);
+  const Engine& engine = asked.engine();
   const Budget budget = budget_of(request, limits);
   request.finish();
   const Possible possible = engine.analysis(budget).possible;
-  Json reply = {
-      {"rows", engine.rows()}, {"columns", engine.columns()}, {"possible", library::json_of(possible)}};
+  reply.add("rows", engine.rows()).add("columns", engine.columns()).add("possible", possible);
   // So the constraints below have a model, and the mines left are not below 0.
-  if (possible != Possible::yes) return reply;
+  if (possible != Possible::yes) return;
   Position position{{engine.rows(), engine.columns()}, engine.mines(), engine.board()};
-  const PositionConstraints made = value_of(constraints_of(position, Shape::square, ""));
+  const PositionConstraints made =
+      value_of(constraints_of(position, engine.shape().value_or(Shape::square), ""));
   bool is_random = true;
   if (!made.cells.empty()) {
     // Only a model is wanted, and counting all of them may take long.
-    const Constraints::Options options{.density = density, .seed = seed, .count = false};
+    const Constraints::Options options{.density = asked.density(), .seed = seed, .count = false};
     Constraints constraints(static_cast<std::uint32_t>(made.cells.size()), options);
     for (const Constraint& number : made.list.all.constraints)
-      constraints.add(number.cells(), number.least(), number.mines);
+      constraints.add(number.cells(), number.least, number.most);
     if (made.list.total) constraints.set_total(*made.list.total);
     std::vector<std::int8_t> model;
     std::tie(model, is_random) = model_of(constraints, seed, budget);
+    MINES_ASSERT(model.size() == made.cells.size());
     for (std::size_t i = 0; i < made.cells.size(); ++i)
       position.at(made.cells[i]) = model[i] != 0 ? mine_cell : std::int8_t{0};
   }
-  reply["random"] = is_random;
-  reply["mines"] = std::count(position.cells.begin(), position.cells.end(), mine_cell);
-  reply["board"] = Json::array();
-  for (const std::int8_t cell : position.cells) reply["board"].push_back(cell == mine_cell ? 1 : 0);
-  return reply;
+  std::vector<std::int8_t> board(position.cells.size());
+  std::transform(position.cells.begin(), position.cells.end(), board.begin(),
+                 [](std::int8_t cell) { return cell == mine_cell ? std::int8_t{1} : std::int8_t{0}; });
+  reply.add("random", is_random).add("mines", std::count(board.begin(), board.end(), 1));
+  reply.add("board", board);
 }
 
 }  // namespace mines::json

@@ -3,18 +3,28 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
+#include <limits>
+#include <list>
+#include <mutex>
+#include <new>
 #include <stdexcept>
 #include <utility>
 
+#include "base/assert.hpp"
+
 namespace mines::json {
+
+std::optional<Shape> shape_of(Request& request) {
+  static const std::vector<std::pair<const char*, Shape>> shapes(std::begin(shape_words),
+                                                                 std::end(shape_words));
+  return request.choice("shape", shapes);
+}
 
 namespace {
 
-const std::vector<std::pair<const char*, PositionFormat>> formats{
-    {"text", PositionFormat::text}, {"mine", PositionFormat::mine}, {"ascii", PositionFormat::ascii},
-    {"json", PositionFormat::json}, {"any", PositionFormat::any},   {"url", PositionFormat::url}};
-
 EngineOptions options_of(Request& request, const Limits& limits) {
+  MINES_ASSERT(limits.threads >= 1);
   EngineOptions options;
   options.penalty = static_cast<int>(request.whole("penalty", 0, 1'000'000).value_or(options.penalty));
   options.threads = static_cast<int>(request.whole("threads", 1, 1024).value_or(options.threads));
@@ -22,19 +32,57 @@ EngineOptions options_of(Request& request, const Limits& limits) {
   options.threads = std::min(options.threads, limits.threads);
   options.seed = static_cast<std::uint64_t>(request.whole("seed", 0).value_or(0));
   options.placements = request.flag("placements").value_or(options.placements);
+  options.shape = shape_of(request);
   return options;
+}
+
+/// What the results depend on, except for the budget, which the engine compares.
+std::string question_of(const Engine& engine, double density, const EngineOptions& options) {
+  return fmt::format("{}|{}|{}|{}|{}|{}|{}", engine.text(), density, options.penalty, options.threads,
+                     options.seed, options.placements, options.shape ? name_of(*options.shape) : "");
+}
+
+/// The engines of the last requests about small positions, with their analyses. Thread-safe.
+class RecentEngines {
+ public:
+  std::optional<Engine> find(const std::string& question) {
+    const std::lock_guard lock(mutex_);
+    const auto known = std::find_if(recent_.begin(), recent_.end(),
+                                    [&](const auto& each) { return each.first == question; });
+    return known == recent_.end() ? std::nullopt : std::optional(known->second);
+  }
+  void keep(const std::string& question, const Engine& engine) {
+    const std::lock_guard lock(mutex_);
+    recent_.remove_if([&](const auto& each) { return each.first == question; });
+    recent_.emplace_front(question, engine);
+    if (recent_.size() > most_kept) recent_.pop_back();
+  }
+
+ private:
+  static constexpr std::size_t most_kept = 4;
+
+  std::mutex mutex_;
+  std::list<std::pair<std::string, Engine>> recent_;  // the last one first
+};
+
+/// With so few cells the counts of a position take at most about 4 MB, on an Expert board some 50 kB.
+constexpr std::int64_t most_cells_kept = 2500;
+
+RecentEngines& recent_engines() {
+  static RecentEngines recent;
+  return recent;
 }
 
 }  // namespace
 
-std::optional<PositionFormat> format_of(Request& request) { return request.choice("format", formats); }
-
-const char* name_of(PositionFormat format) {
-  return std::find_if(formats.begin(), formats.end(), [&](const auto& each) { return each.second == format; })
-      ->first;
+std::optional<Format> format_of(Request& request, replay::Holds holds) {
+  auto words = replay::format_words([&](const replay::FormatRow& row) { return row.holds == holds; });
+  if (holds == replay::Holds::position) words.emplace_back("text", Format::position);  // what 1.0 called it
+  return request.choice("format", words);
 }
 
 Budget budget_of(Request& request, const Limits& limits) {
+  MINES_ASSERT(limits.work >= Budget::usual_work && limits.work <= std::numeric_limits<std::int64_t>::max());
   const auto work = request.whole("work", 1, static_cast<std::int64_t>(limits.work));
   return {static_cast<std::uint64_t>(work.value_or(Budget::usual_work)), limits.stopped};
 }
@@ -45,13 +93,13 @@ Budget guess_budget_of(Request& request, const Limits& limits) {
   return budget;
 }
 
-PositionRequest position_of(Request& request, const Limits& limits) {
+PositionRequest::PositionRequest(Request& request, const Limits& limits) {
   const EngineOptions options = options_of(request, limits);
-  const double share = request.number("density").value_or(Engine::usual_density);
-  const Density density(share);
+  density_ = request.number("density").value_or(Engine::usual_density);
+  const Density density(density_);
   const auto mines = request.whole("mines", 0, most_cells);
   const auto text = request.text("position");
-  const auto format = format_of(request);
+  const auto format = format_of(request, replay::Holds::position);
   const auto signs = request.text("signs");
   const auto board = request.bytes("board");
   const auto rows = request.whole("rows", 1, most_side);
@@ -62,25 +110,34 @@ PositionRequest position_of(Request& request, const Limits& limits) {
   if (text) {
     if (rows || columns)
       throw std::invalid_argument("\"rows\" and \"columns\" have no meaning with \"position\"");
-    Engine engine =
-        Engine::read(*text, format.value_or(PositionFormat::any), density, options, signs.value_or(""));
-    if (mines) engine.set_mines(static_cast<std::uint64_t>(*mines));
-    return {std::move(engine), share};
+    engine_ = Engine::read(*text, format.value_or(Format::any), density, options, signs.value_or(""));
+  } else {
+    if (format || signs)
+      throw std::invalid_argument(
+          fmt::format("\"{}\" has no meaning without \"position\"", format ? "format" : "signs"));
+    const std::int32_t row_count = side_of(request, "rows");
+    const std::int32_t column_count = side_of(request, "columns");
+    // This is checked first: the engine would make a board of any size that the sides allow.
+    if (std::int64_t{row_count} * column_count != std::ssize(*board)) {
+      throw std::invalid_argument(
+          fmt::format("\"board\": {} cells, expected {} x {}", board->size(), row_count, column_count));
+    }
+    engine_.emplace(row_count, column_count, density, options);
   }
-  if (format || signs)
-    throw std::invalid_argument(
-        fmt::format("\"{}\" has no meaning without \"position\"", format ? "format" : "signs"));
-  const std::int32_t row_count = side_of(request, "rows");
-  const std::int32_t column_count = side_of(request, "columns");
-  // This is checked first: the engine would make a board of any size that the sides allow.
-  if (std::int64_t{row_count} * column_count != std::ssize(*board)) {
-    throw std::invalid_argument(
-        fmt::format("\"board\": {} cells, expected {} x {}", board->size(), row_count, column_count));
+  if (mines) engine_->set_mines(static_cast<std::uint64_t>(*mines));
+  if (board) engine_->observe(*board);
+  if (std::int64_t{engine_->rows()} * engine_->columns() > most_cells_kept) return;
+  question_ = question_of(*engine_, density_, options);
+  if (auto recent = recent_engines().find(question_)) engine_ = std::move(recent);
+}
+
+PositionRequest::~PositionRequest() {
+  if (question_.empty()) return;
+  try {
+    recent_engines().keep(question_, *engine_);
+  } catch (const std::bad_alloc&) {
+    // The reply needs no memory of the position.
   }
-  Engine engine(row_count, column_count, density, options);
-  if (mines) engine.set_mines(static_cast<std::uint64_t>(*mines));
-  engine.observe(*board);
-  return {std::move(engine), share};
 }
 
 }  // namespace mines::json

@@ -2,28 +2,43 @@
 #pragma once
 
 #include <optional>
+#include <string>
 
 #include "library/json/calls.hpp"
 #include "library/json/request.hpp"
 #include "mines/engine.hpp"
+#include "replay/formats.hpp"
 
 namespace mines::json {
 
-struct PositionRequest {
-  Engine engine;
-  double density;  ///< used if the number of mines is unknown
+/// The position that a request asks about. A few small positions are remembered with their analyses, so that
+/// "analyse", "explain" and "best_move" of a position count it once. Replies do not depend on it.
+class PositionRequest {
+ public:
+  /// Reads the position (a text, or a board of bytes) and the engine's options.
+  PositionRequest(Request& request, const Limits& limits);
+  /// Remembers the position.
+  ~PositionRequest();
+  PositionRequest(const PositionRequest&) = delete;
+  PositionRequest& operator=(const PositionRequest&) = delete;
+
+  const Engine& engine() const { return *engine_; }
+  double density() const { return density_; }  ///< used if the number of mines is unknown
+
+ private:
+  double density_ = 0;
+  std::optional<Engine> engine_;
+  std::string question_;  // by which a small position is remembered; else empty
 };
 
-/// Reads the position (a text, or a board of bytes) and the engine's options.
-PositionRequest position_of(Request& request, const Limits& limits);
 /// Reads "work", for Budget::work; a value above Limits::work is an error. Also copies Limits::stopped.
 Budget budget_of(Request& request, const Limits& limits);
 /// For calls that compare guesses. Like budget_of(), but also reads "games", for Budget::games.
 Budget guess_budget_of(Request& request, const Limits& limits);
 
-/// The format that the request names; empty if the request names none.
-std::optional<PositionFormat> format_of(Request& request);
-/// The word for a format in JSON.
-const char* name_of(PositionFormat format);
+/// The board's shape that the request names; empty if the request names none.
+std::optional<Shape> shape_of(Request& request);
+/// The format that the request names, one of those that hold this; empty if the request names none.
+std::optional<Format> format_of(Request& request, replay::Holds holds);
 
 }  // namespace mines::json

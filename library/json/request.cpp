@@ -6,15 +6,13 @@
 #include <stdexcept>
 #include <string_view>
 
-#include "base/json_bounds.hpp"
+#include "base/assert.hpp"
 #include "base/printable.hpp"
 
 namespace mines::json {
 
 namespace {
 
-/// What nests deeper, or has an object with more fields, is no request. The caller bounds the bytes.
-constexpr JsonBounds bounds{16, std::numeric_limits<std::size_t>::max(), 1000};
 constexpr std::size_t most_shown = 40;  // bytes of a stranger's text in an error
 
 }  // namespace
@@ -50,6 +48,7 @@ void Request::missing(const char* name) {
 }
 
 std::optional<std::int64_t> Request::whole(const char* name, std::int64_t least, std::int64_t most) {
+  MINES_ASSERT(least <= most);
   const Json* const value = find(name);
   if (value == nullptr) return std::nullopt;
   // JSON's unsigned numbers reach beyond std::int64_t, and get() would wrap them.
@@ -167,12 +166,6 @@ void Request::finish() const {
 
 std::int32_t side_of(Request& request, const char* name) {
   return static_cast<std::int32_t>(Request::required(name, request.whole(name, 1, most_side)));
-}
-
-std::optional<FirstClick> promise_of(Request& request) {
-  static const std::vector<std::pair<const char*, FirstClick>> promises{
-      {"any", FirstClick::any}, {"safe", FirstClick::safe}, {"open", FirstClick::open}};
-  return request.choice("first", promises);
 }
 
 }  // namespace mines::json

@@ -12,8 +12,9 @@
 #include <utility>
 #include <vector>
 
+#include "base/json_bounds.hpp"
+#include "library/facts/facts.hpp"
 #include "mines/cell.hpp"
-#include "mines/game.hpp"
 
 namespace mines::json {
 
@@ -25,6 +26,9 @@ inline constexpr std::int64_t most_cells = most_side * most_side;
 /// A request. Read all members that this kind of request may have, then call finish().
 class Request {
  public:
+  /// What nests deeper, or has an object with more fields, is no request. The caller bounds the bytes.
+  static constexpr JsonBounds bounds{16, std::numeric_limits<std::size_t>::max(), 1000};
+
   /// Parses the text, which must be a JSON object; else throws std::invalid_argument.
   explicit Request(const std::string& text);
 
@@ -56,6 +60,18 @@ class Request {
     wrong(name, "one of " + all);
   }
 
+  /// The member must be a word of the enumeration.
+  template <facts::Worded E>
+  std::optional<E> choice(const char* name) {
+    const auto word = text(name);
+    if (!word) return std::nullopt;
+    if (const auto value = facts::value_of<E>(*word)) return value;
+    std::string all;
+    for (const facts::Word& each : facts::Words<E>::words)
+      all += std::string(all.empty() ? "" : ", ") + '"' + each.word + '"';
+    wrong(name, "one of " + all);
+  }
+
   /// Returns `value`, read from the member `name`. Throws std::invalid_argument if `value` is empty.
   template <class Value>
   static Value required(const char* name, std::optional<Value> value) {
@@ -78,7 +94,5 @@ class Request {
 
 /// A side of a board, 1 to most_side. The member is required.
 std::int32_t side_of(Request& request, const char* name);
-/// The member "first": what is promised of the first click, for example no mine (mines/game.hpp).
-std::optional<FirstClick> promise_of(Request& request);
 
 }  // namespace mines::json

@@ -3,47 +3,42 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "base/assert.hpp"
+#include "library/facts/figures.hpp"
+#include "library/facts/review.hpp"
 #include "library/json/call.hpp"
 #include "library/json/position_request.hpp"
-#include "library/review/figures.hpp"
 #include "library/review/game_file.hpp"
+#include "replay/formats.hpp"
 
 namespace mines::json {
 
 namespace {
 
-const std::vector<std::pair<const char*, GameFormat>> game_formats{
-    {"evf", GameFormat::evf}, {"evfs", GameFormat::evfs}, {"rmv", GameFormat::rmv},
-    {"avf", GameFormat::avf}, {"mvf", GameFormat::mvf},   {"rawvf", GameFormat::rawvf}};
-const std::vector<std::pair<const char*, Action>> actions{
-    {"open", Action::open}, {"chord", Action::chord}, {"flag", Action::flag}, {"unflag", Action::unflag}};
-
 /// The format that the request or the content gives.
-GameFormat format_of(const std::optional<GameFormat>& asked, const std::string& bytes) {
+Format game_format(Request& request, const std::string& bytes) {
+  const auto asked = format_of(request, replay::Holds::game);
   const auto likely = asked ? asked : game_format_of(bytes);
-  if (!likely) {
-    throw std::invalid_argument("\"file\": not a recorded game, expected evf, evfs, rmv, avf, mvf or rawvf");
-  }
+  if (!likely)
+    throw std::invalid_argument("\"file\": not a recorded game, expected " + replay::list_of_games());
   return *likely;
 }
 
 PlayedGame game_of_file(Request& request, const std::string& bytes) {
-  const auto format = request.choice("format", game_formats);
   constexpr std::int64_t most_games = 1'000'000;
   const auto number = static_cast<std::uint64_t>(request.whole("game", 1, most_games).value_or(1));
-  return read_game(bytes, format_of(format, bytes), number);
+  return read_game(bytes, game_format(request, bytes), number);
 }
 
-const char* name_of(library::Figure::Type type) {
-  constexpr const char* words[] = {"text", "count", "number"};
-  return words[static_cast<std::size_t>(type)];
+const char* name_of(facts::Figure::Type type) {
+  using Type = facts::Figure::Type;
+  return type == Type::text ? "text" : type == Type::count ? "count" : "number";
 }
 
 /// A row of a table: the game's number in its file, and the figures.
 Json row_of(std::uint64_t number, const Review& review) {
   Json row = {{"game", number}};
-  for (const library::Figure& figure : library::figures())
-    row[figure.key] = library::value_of(figure, review);
+  for (const facts::Figure& figure : facts::figures()) row[figure.key] = facts::value_of(figure, review);
   return row;
 }
 
@@ -55,14 +50,12 @@ Json row_of(std::uint64_t number, const Review& review) {
 GameMove move_of(const Json& item, std::size_t i) {
   constexpr double most_seconds = 1e9;
   if (!item.is_array() || item.size() != 4 || !item[0].is_string() || !item[3].is_number()) wrong_move(i);
-  const auto word = item[0].get<std::string>();
-  const auto action =
-      std::find_if(actions.begin(), actions.end(), [&](const auto& each) { return word == each.first; });
-  if (action == actions.end()) wrong_move(i);
+  const auto action = facts::value_of<Action>(item[0].get<std::string>());
+  if (!action) wrong_move(i);
   const auto cell = Request::cell_of(item[1], item[2]);
   const auto seconds = item[3].get<double>();
   if (!cell || !(seconds >= 0 && seconds <= most_seconds)) wrong_move(i);
-  return {action->second, *cell, seconds};
+  return {*action, *cell, seconds};
 }
 
 PlayedGame game_of_moves(Request& request) {
@@ -74,7 +67,7 @@ PlayedGame game_of_moves(Request& request) {
     if (!cell) throw std::invalid_argument("\"mines\": expected a list of [row, column]");
     game.mines.push_back(*cell);
   }
-  game.first = promise_of(request).value_or(FirstClick::any);
+  game.first = request.choice<FirstClick>("first").value_or(FirstClick::any);
   const auto moves = Request::required("moves", request.list("moves"));
   for (std::size_t i = 0; i < moves.size(); ++i) game.moves.push_back(move_of(moves[i], i));
   return game;
@@ -87,40 +80,41 @@ PlayedGame game_of(Request& request) {
 
 }  // namespace
 
-Json review(Request& request, const Limits& limits) {
+void review(Request& request, const Limits& limits, Object& reply) {
   const PlayedGame game = game_of(request);
   const auto threads = static_cast<int>(request.whole("threads", 1, 1024).value_or(1));
   const Budget budget = budget_of(request, limits);
   request.finish();
-  return library::json_of(mines::review(game, budget, std::min(threads, limits.threads)));
+  const Review review = mines::review(game, budget, std::min(threads, limits.threads));
+  reply.add_all(review.game).add_all(review);
 }
 
-Json review_table(Request& request, const Limits& limits) {
+void review_table(Request& request, const Limits& limits, Object& reply) {
   const std::string bytes = Request::required("file", request.base64("file"));
-  const GameFormat format = format_of(request.choice("format", game_formats), bytes);
+  const Format format = game_format(request, bytes);
   const Budget budget = budget_of(request, limits);
   request.finish();
-  Json reply = {{"columns", {{{"key", "game"}, {"type", "count"}}}}};
-  for (const library::Figure& figure : library::figures())
-    reply["columns"].push_back({{"key", figure.key}, {"type", name_of(figure.type)}});
-  reply["games"] = Json::array();
-  reply["damaged"] = Json::array();
+  Json columns = {{{"key", "game"}, {"type", "count"}}};
+  for (const facts::Figure& figure : facts::figures())
+    columns.push_back({{"key", figure.key}, {"type", name_of(figure.type)}});
+  Json games = Json::array();
+  Json damaged = Json::array();
   library::GameFile file(bytes, format, "the file");
   while (const auto game = file.next()) {
     try {
       if (!*game) throw std::invalid_argument(to_string(game->error()));
-      reply["games"].push_back(row_of(file.number(), mines::review(**game, budget)));
+      games.push_back(row_of(file.number(), mines::review(**game, budget)));
     } catch (const std::invalid_argument& wrong) {
-      reply["damaged"].push_back({{"game", file.number()}, {"error", wrong.what()}});
+      damaged.push_back({{"game", file.number()}, {"error", wrong.what()}});
     }
   }
-  return reply;
+  reply.add("columns", columns).add("games", games).add("damaged", damaged);
 }
 
-Json write_game(Request& request, const Limits&) {
+void write_game(Request& request, const Limits&, Object& reply) {
   const PlayedGame game = game_of(request);
   request.finish();
-  return {{"rawvf", mines::write_game(game)}};
+  reply.add("rawvf", mines::write_game(game));
 }
 
 }  // namespace mines::json

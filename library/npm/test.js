@@ -7,8 +7,8 @@ const mines = require(resolve(process.argv[2]));
 (async () => {
   const small = {rows: 2, columns: 3, board: [-1, -1, -1, 1, 2, 1], mines: 2};
   const analysis = await mines.analyse(small);
-  assert.deepEqual(analysis.probability, [1, 0, 1, null, null, null]);
-  assert.deepEqual(analysis.verdict, [2, 1, 2, -1, -1, -1]);
+  assert.deepEqual(analysis.mine, [1, 0, 1, null, null, null]);
+  assert.deepEqual(analysis.verdict, ['mine', 'safe', 'mine', 'known', 'known', 'known']);
   assert.equal(analysis.placements, '1');
   const {move} = await mines.bestMove(small);
   assert.deepEqual(move.cell, [0, 1]);

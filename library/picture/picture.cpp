@@ -5,7 +5,10 @@
 #include <algorithm>
 #include <optional>
 
+#include "base/base64.hpp"
 #include "library/arguments.hpp"
+#include "library/call_log.hpp"
+#include "library/facts/picture.hpp"
 #include "mines/engine.hpp"
 #include "picture/reading.hpp"
 
@@ -94,8 +97,17 @@ Result<PictureReading> reading_of(const picture::Image& image) {
 
 PictureReading read_picture(std::int64_t width, std::int64_t height, int channels,
                             std::span<const std::uint8_t> pixels) {
-  const auto image = value_of(picture::Image::of(width, height, channels, pixels));
-  return value_of(reading_of(image));
+  const auto request = [&](facts::Object& to) {
+    to.add("width", width).add("height", height).add("channels", channels);
+    to.add("pixels", base64_of({reinterpret_cast<const char*>(pixels.data()), pixels.size()}));
+  };
+  return library::logged(
+      "read_picture", request,
+      [&] {
+        const auto image = value_of(picture::Image::of(width, height, channels, pixels));
+        return value_of(reading_of(image));
+      },
+      [](facts::Object& to, const PictureReading& reading) { to.add_all(reading); });
 }
 
 }  // namespace mines

@@ -3,6 +3,7 @@
 // uses; all are in Python's stable interface. So one library, built without Python, serves Python 3.9 and up.
 #pragma once
 
+#include <algorithm>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
@@ -12,7 +13,9 @@
 #include <optional>
 #include <stdexcept>
 #include <string>
+#include <type_traits>
 
+#include "library/facts/position.hpp"
 #include "mines/budget.hpp"
 
 extern "C" {
@@ -26,7 +29,13 @@ void* PyEval_SaveThread(void);
 void PyEval_RestoreThread(void* state);
 int PyGILState_Ensure(void);
 void PyGILState_Release(int state);
+void Py_DecRef(PyObject* object);
 PyObject* PyBool_FromLong(long value);
+PyObject* PyDict_New(void);
+int PyDict_SetItemString(PyObject* dict, const char* key, PyObject* item);
+PyObject* PyFloat_FromDouble(double value);
+PyObject* PyLong_FromLongLong(long long value);
+PyObject* PyLong_FromUnsignedLongLong(unsigned long long value);
 PyObject* PyTuple_New(std::ptrdiff_t size);
 int PyTuple_SetItem(PyObject* tuple, std::ptrdiff_t at, PyObject* item);
 PyObject* PyByteArray_FromStringAndSize(const char* bytes, std::ptrdiff_t size);
@@ -120,21 +129,78 @@ struct Shared {
   }
 };
 
-/// Each of these four functions returns a new Python object: None, or the value.
 inline PyObject* none() { return Py_BuildValue(""); }
-inline PyObject* told(bool value) { return PyBool_FromLong(value ? 1 : 0); }
-inline PyObject* told(const std::string& text) {
-  return PyUnicode_FromStringAndSize(text.data(), static_cast<std::ptrdiff_t>(text.size()));
-}
-inline PyObject* told(std::optional<double> value) { return value ? Py_BuildValue("d", *value) : none(); }
+
+template <class T>
+PyObject* told(const T& value);
 
 /// A Python tuple with told(value) for each value.
-template <class Values, class Told>
-PyObject* tuple_of(const Values& values, const Told& told) {
+template <class Values>
+PyObject* tuple_of(const Values& values) {
   PyObject* const tuple = PyTuple_New(static_cast<std::ptrdiff_t>(values.size()));
   std::ptrdiff_t at = 0;
   for (const auto& value : values) PyTuple_SetItem(tuple, at++, told(value));
   return tuple;
+}
+
+/// A result as a dict, by its description; without `with_lists`, the members that are no lists.
+template <facts::Described T>
+PyObject* dict_of(const T& result, bool with_lists = true) {
+  PyObject* const dict = PyDict_New();
+  if (dict == nullptr) throw std::bad_alloc();
+  facts::each_value(result, [&](const auto& member, const auto& value) {
+    if (!with_lists && facts::Many<std::remove_cvref_t<decltype(value)>>) return;
+    PyObject* const item = told(value);
+    PyDict_SetItemString(dict, member.key, item);
+    Py_DecRef(item);
+  });
+  return dict;
+}
+
+/// A new Python object: None for an optional without a value, a number for an enumeration whose words arrays
+/// hold as numbers, and a dict for a result.
+template <class T>
+PyObject* told(const T& value) {
+  if constexpr (std::is_same_v<T, bool>) {
+    return PyBool_FromLong(value ? 1 : 0);
+  } else if constexpr (std::is_same_v<T, Possible>) {
+    return value == Possible::unknown ? none() : told(value == Possible::yes);
+  } else if constexpr (facts::Worded<T>) {
+    if constexpr (facts::Words<T>::is_numbered)
+      return PyLong_FromLongLong(static_cast<int>(value));
+    else
+      return told(std::string(facts::word_of(value)));
+  } else if constexpr (std::is_floating_point_v<T>) {
+    return PyFloat_FromDouble(value);
+  } else if constexpr (std::is_integral_v<T>) {
+    return std::is_signed_v<T> ? PyLong_FromLongLong(static_cast<long long>(value))
+                               : PyLong_FromUnsignedLongLong(static_cast<unsigned long long>(value));
+  } else if constexpr (std::is_same_v<T, Cell>) {
+    return Py_BuildValue("(ii)", value.row, value.column);
+  } else if constexpr (std::is_same_v<T, std::string>) {
+    return PyUnicode_FromStringAndSize(value.data(), static_cast<std::ptrdiff_t>(value.size()));
+  } else if constexpr (facts::Maybe<T>) {
+    return facts::is_absent(value) ? none() : told(*value);
+  } else if constexpr (facts::Many<T>) {
+    return tuple_of(value);
+  } else {
+    return dict_of(value);
+  }
+}
+
+/// Copies the lists of a result that are not empty to arrays of numbers, in the order of its description.
+template <facts::Described T>
+void copy_lists(const T& result, void* const* arrays) {
+  facts::each_member<T>([&](const auto& member) {
+    using Values = std::remove_cvref_t<decltype(std::invoke(member.at, result))>;
+    if constexpr (facts::Many<Values>) {
+      using Value = typename Values::value_type;
+      using Element = std::conditional_t<std::is_enum_v<Value>, std::int8_t, Value>;
+      const Values& values = std::invoke(member.at, result);
+      std::transform(values.begin(), values.end(), static_cast<Element*>(*arrays++),
+                     [](Value value) { return static_cast<Element>(value); });
+    }
+  });
 }
 
 /// A number that mines/_mines.py passes; empty if it is negative, which stands for None.

@@ -11,12 +11,9 @@ namespace {
 
 using SharedConstraints = Shared<Constraints>;
 
-/// The arguments of mines/constraints.py's ConstraintReason.
+/// The verdict, and the reason or None.
 PyObject* told_reason(const Constraints::Reason& reason) {
-  return Py_BuildValue(
-      "(iNNNs)", static_cast<int>(reason.verdict), told(reason.found),
-      tuple_of(reason.constraints, [](std::uint32_t index) { return Py_BuildValue("I", index); }),
-      told(reason.uses_total), name_of(reason.size));
+  return Py_BuildValue("(NN)", told(reason.verdict), told(facts::found(reason)));
 }
 
 }  // namespace
@@ -68,21 +65,16 @@ MINES_PYTHON PyObject* mines_python_constraints_counts(SharedConstraints* shared
   });
 }
 
-/// The arguments of mines/constraints.py's ConstraintAnalysis besides the arrays; False if there is no model,
-/// None if that was not found out. Writes the arrays, and `error` only if the analysis is not exact.
+/// The members of an analysis that are no lists; its lists are written to `arrays`, if there is a model.
 MINES_PYTHON PyObject* mines_python_constraints_analysis(SharedConstraints* shared, std::uint64_t work,
-                                                         double* mine, std::int8_t* verdict, double* error) {
+                                                         void* const* arrays) {
   return raising([&] {
-    const auto reply = shared->use_interruptibly([&](Constraints& constraints, const auto& stopped) {
+    auto reply = shared->use_interruptibly([&](Constraints& constraints, const auto& stopped) {
       return constraints.analysis({work, stopped});
     });
-    if (reply.possible == Possible::unknown) return none();
-    if (reply.possible == Possible::no) return told(false);
-    std::ranges::copy(reply.mine, mine);
-    std::ranges::transform(reply.verdict, verdict,
-                           [](Verdict value) { return static_cast<std::int8_t>(value); });
-    std::ranges::copy(reply.error, error);
-    return Py_BuildValue("(NNN)", told(reply.exact), told(reply.models), told(reply.models_log10));
+    if (reply.exact) reply.error.assign(reply.mine.size(), 0);  // in Python the list is always there
+    copy_lists(reply, arrays);
+    return dict_of(reply, false);
   });
 }
 

@@ -1,43 +1,33 @@
 // Positions: mines/position.py's Position holds an Engine.
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <cmath>
+#include <string>
 
 #include "_mines.hpp"
+#include "counted/counted_position.hpp"
+#include "library/arguments.hpp"
 #include "mines/engine.hpp"
 #include "mines/version.hpp"
+#include "replay/formats.hpp"
 
 namespace mines::python {
 
-namespace {
-
-PyObject* told_cell(Cell cell) { return Py_BuildValue("(ii)", cell.row, cell.column); }
-
-/// The fields of mines/replies.py's Reason.
-PyObject* told_reason(const Reason& reason) {
-  if (!reason.found) return none();
-  return Py_BuildValue("(NNs)", tuple_of(reason.numbers, told_cell), told(reason.uses_mines),
-                       name_of(reason.size));
-}
-
-/// The fields of mines/replies.py's Guess.
-PyObject* told_guess(const Guess& guess) {
-  return Py_BuildValue("(NdNNNN)", told_cell(guess.cell), guess.mine, told(guess.progress), told(guess.win),
-                       told(guess.rating), told(guess.win_error));
-}
-
-template <class Value, class Element>
-void copy(const std::vector<Value>& values, Element* to) {
-  std::transform(values.begin(), values.end(), to, [](Value value) { return static_cast<Element>(value); });
-}
-
-}  // namespace
-
 MINES_PYTHON const char* mines_python_version() { return version(); }
+
+/// For tests: how many positions this thread has counted.
+MINES_PYTHON std::uint64_t mines_python_positions_counted() {
+  return CountedPosition::counted_by_this_thread();
+}
 
 MINES_PYTHON Engine* mines_python_engine_new(const std::int8_t* board, std::int32_t rows,
                                              std::int32_t columns, std::int64_t mines, double density,
-                                             std::uint64_t seed, std::int32_t threads, std::int32_t penalty) {
+                                             std::uint64_t seed, std::int32_t threads, std::int32_t penalty,
+                                             const char* shape) {
   return raising([&] {
-    const EngineOptions options{.penalty = penalty, .threads = threads, .seed = seed};
+    const EngineOptions options{
+        .penalty = penalty, .threads = threads, .seed = seed, .shape = shape_named(shape, "Position")};
     // A smart pointer: observe() may throw, and then no one else would free the engine.
     auto engine = mines < 0
                       ? std::make_unique<Engine>(rows, columns, Density(density), options)
@@ -47,14 +37,28 @@ MINES_PYTHON Engine* mines_python_engine_new(const std::int8_t* board, std::int3
   });
 }
 
+/// The formats of positions, each as WORD=NUMBER, with blanks between them.
+MINES_PYTHON const char* mines_python_position_formats() {
+  static const std::string words = [] {
+    std::string text;
+    for (const replay::FormatRow& row : replay::formats) {
+      if (row.holds == replay::Holds::position)
+        text += fmt::format("{}={} ", row.word, static_cast<int>(row.format));
+    }
+    return text;
+  }();
+  return words.c_str();
+}
+
 MINES_PYTHON Engine* mines_python_engine_read(const char* text, std::size_t size, std::int32_t format,
                                               const char* signs, double density, std::uint64_t seed,
-                                              std::int32_t threads, std::int32_t penalty) {
+                                              std::int32_t threads, std::int32_t penalty, const char* shape) {
   return raising([&] {
-    const EngineOptions options{.penalty = penalty, .threads = threads, .seed = seed};
+    const EngineOptions options{
+        .penalty = penalty, .threads = threads, .seed = seed, .shape = shape_named(shape, "Position")};
     return interruptible([&](const auto&) {
       return new Engine(
-          Engine::read({text, size}, static_cast<PositionFormat>(format), Density(density), options, signs));
+          Engine::read({text, size}, static_cast<Format>(format), Density(density), options, signs));
     });
   });
 }
@@ -82,7 +86,7 @@ MINES_PYTHON PyObject* mines_python_engine_shape(const Engine* engine) {
 }
 
 MINES_PYTHON void mines_python_engine_board(const Engine* engine, std::int8_t* board) {
-  raising([&] { copy(engine->board(), board); });
+  raising([&] { std::ranges::copy(engine->board(), board); });
 }
 
 MINES_PYTHON PyObject* mines_python_engine_text(const Engine* engine) {
@@ -93,52 +97,36 @@ MINES_PYTHON PyObject* mines_python_engine_reading(const Engine* engine) {
   return raising([&] { return told(engine->reading()); });
 }
 
-/// The arguments of mines/replies.py's Contradiction, or those of Analysis besides the arrays; the other is
-/// None. Both are None if it was not found out whether the position is possible. Writes the arrays, and
-/// `error` only if the analysis is not exact.
-MINES_PYTHON PyObject* mines_python_engine_analysis(const Engine* engine, std::uint64_t work, double* mine,
-                                                    std::int8_t* verdict, std::int8_t* means, double* error) {
+/// The members of an Analysis that are no lists; its lists are written to `arrays`, if some placement fits.
+MINES_PYTHON PyObject* mines_python_engine_analysis(const Engine* engine, std::uint64_t work,
+                                                    void* const* arrays) {
   return raising([&] {
-    const auto reply = interruptible([&](const auto& stopped) { return engine->analysis({work, stopped}); });
-    if (reply.contradiction) {
-      const auto& [text, reason] = *reply.contradiction;
-      return Py_BuildValue("((NN)N)", told(text), told_reason(reason), none());
+    auto reply = interruptible([&](const auto& stopped) { return engine->analysis({work, stopped}); });
+    if (reply.exact) {  // in Python the list is always there
+      reply.error = reply.mine;
+      for (double& error : reply.error) error = std::isnan(error) ? error : 0;
     }
-    if (reply.possible == Possible::unknown) return Py_BuildValue("(NN)", none(), none());
-    copy(reply.mine, mine);
-    copy(reply.verdict, verdict);
-    copy(reply.means, means);
-    copy(reply.error, error);
-    return Py_BuildValue("(N(NNNKd))", none(), told(reply.exact), told(reply.placements),
-                         told(reply.placements_log10), static_cast<unsigned long long>(reply.interior),
-                         reply.interior_mine);
+    copy_lists(reply, arrays);
+    return dict_of(reply, false);
   });
 }
 
-/// The arguments of mines/replies.py's Explanation.
 MINES_PYTHON PyObject* mines_python_engine_explanation(const Engine* engine, std::int32_t row,
                                                        std::int32_t column, std::uint64_t work,
                                                        std::int32_t games) {
   return raising([&] {
-    const auto reply = interruptible([&](const auto& stopped) {
+    return told(interruptible([&](const auto& stopped) {
       return engine->explain({row, column}, {work, stopped, games});
-    });
-    return Py_BuildValue("(NiNNNN)", told_cell(reply.cell), static_cast<int>(reply.verdict),
-                         told_reason(reply.reason), tuple_of(reply.guesses, told_guess),
-                         reply.safe_elsewhere ? told_cell(*reply.safe_elsewhere) : none(), told(reply.text));
+    }));
   });
 }
 
-/// The arguments of mines/replies.py's Move.
 MINES_PYTHON PyObject* mines_python_engine_best_move(const Engine* engine, std::int32_t goal,
                                                      std::uint64_t work, std::int32_t games) {
   return raising([&] {
-    const auto move = interruptible([&](const auto& stopped) {
+    return told(interruptible([&](const auto& stopped) {
       return engine->best_move(static_cast<Goal>(goal), {work, stopped, games});
-    });
-    if (!move) return none();
-    return Py_BuildValue("(NNdN)", told_cell(move->cell), told(move->is_certain), move->mine,
-                         told(move->gain));
+    }));
   });
 }
 

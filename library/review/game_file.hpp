@@ -16,7 +16,7 @@ namespace mines::library {
 class GameFile {
  public:
   /// The games in `bytes`, which are copied. Errors call the file `name`.
-  GameFile(std::string_view bytes, GameFormat format, std::string name);
+  GameFile(std::string_view bytes, Format format, std::string name);
 
   /// The next game; empty if there is none. After the error of a damaged game in EVFS the games behind it
   /// follow.
@@ -25,7 +25,7 @@ class GameFile {
   std::uint64_t number() const { return number_; }
 
  private:
-  GameFormat format_;
+  Format format_;
   std::unique_ptr<ByteReader> from_;
   replay::EvfsGames games_;
   std::uint64_t number_ = 0;

@@ -8,15 +8,19 @@
 #include <limits>
 #include <new>
 #include <stdexcept>
+#include <tuple>
 #include <utility>
 
+#include "base/assert.hpp"
 #include "base/stop.hpp"
+#include "board/classic_board.hpp"
 #include "library/arguments.hpp"
+#include "library/call_log.hpp"
+#include "library/facts/review.hpp"
 #include "library/review/progress.hpp"
 #include "library/review/stated.hpp"
 #include "library/review/summary.hpp"
 #include "mines/engine.hpp"
-#include "replay/played_board.hpp"
 #include "replay/replay.hpp"
 
 namespace mines {
@@ -212,6 +216,7 @@ class Grading {
       is_mine ? engine_.observe_mine(cell) : engine_.observe(cell, replay::number_at(mines_, cell));
     }
     analysis_.reset();
+    MINES_ASSERT(move.risk && *move.risk >= 0 && *move.risk <= 1);
     move.luck = luck_of(*move.risk, move.hit);
   }
 
@@ -253,6 +258,7 @@ class Grading {
     const std::vector<Guess> guesses = explain(engine_, riskiest).guesses;
     const auto chosen = std::find_if(guesses.begin(), guesses.end(),
                                      [&](const Guess& guess) { return guess.cell == riskiest; });
+    MINES_ASSERT(chosen != guesses.end());
     const Guess& best = guesses.front();
     move.by = comparison_of(best, *chosen);
     // The riskiest cell is no proven mine, else the move were a mistake. An estimate may be 1 all the same.
@@ -279,6 +285,7 @@ class Grading {
       const Cell cell = size_.cell(i);
       if (verdict(cell) == Verdict::safe && (!nearest || ease(cell) < ease(*nearest))) nearest = cell;
     }
+    MINES_ASSERT(nearest);  // the caller has seen one
     move.missed = explain(engine_, *nearest);
   }
 
@@ -301,8 +308,9 @@ class Grading {
       if (is_safe_left) continue;
       // Only proven mines are left.
       if (!unknown) return 1;
-      const Guess best = explain(engine, *unknown).guesses.front();
-      return best.win;
+      const std::vector<Guess> guesses = explain(engine, *unknown).guesses;
+      MINES_ASSERT(!guesses.empty());
+      return guesses.front().win;
     }
   }
 
@@ -316,31 +324,47 @@ class Grading {
   StopScope scope_;
   Engine engine_;                     // the position that the player sees
   std::optional<Analysis> analysis_;  // of engine_'s position; empty when the position has changed
-  replay::PlayedBoard board_;
+  ClassicBoard board_;
   bool is_first_ = true;
   bool has_erred_ = false;
   std::optional<double> win_before_first_error_;
 };
 
+/// The game as a request of JSON has it.
+void add_game(facts::Object& to, const PlayedGame& game) {
+  std::vector<std::tuple<Action, std::int32_t, std::int32_t, double>> moves;
+  for (const GameMove& move : game.moves)
+    moves.emplace_back(move.action, move.cell.row, move.cell.column, move.seconds);
+  to.add_all(game).add("moves", moves);
+}
+
 }  // namespace
 
 std::string write_game(const PlayedGame& game) {
-  return replay::rawvf_of(checked_mines(game, "write_game"), game.first, game.moves);
+  return library::logged(
+      "write_game", [&](facts::Object& to) { add_game(to, game); },
+      [&] { return replay::rawvf_of(checked_mines(game, "write_game"), game.first, game.moves); },
+      [](facts::Object& to, const std::string& text) { to.add("rawvf", text); });
 }
 
-const char* name_of(Grade grade) {
-  constexpr const char* names[] = {"first",  "proven", "best",       "guess",         "missed",  "mistake",
-                                   "wasted", "flag",   "wrong_flag", "unproven_flag", "ungraded"};
-  return names[static_cast<std::size_t>(grade)];
-}
+const char* name_of(Grade grade) { return facts::word_of(grade); }
 
-const char* name_of(Comparison comparison) {
-  constexpr const char* names[] = {"exact", "rating", "risk"};
-  return names[static_cast<std::size_t>(comparison)];
-}
+const char* name_of(Comparison comparison) { return facts::word_of(comparison); }
 
 Review review(const PlayedGame& game, const Budget& budget, int threads) {
-  return library::review(game, budget, threads, {});
+  const auto request = [&](facts::Object& to) {
+    add_game(to, game);
+    to.add("threads", threads).add("work", budget.work);
+  };
+  const auto reply = [](facts::Object& to, const Review& review) {
+#ifdef MINES_JSON
+    to.add_all(review.game).add_all(review);
+#else
+    to.add("result", review.result);
+#endif
+  };
+  return library::logged(
+      "review", request, [&] { return library::review(game, budget, threads, {}); }, reply);
 }
 
 }  // namespace mines

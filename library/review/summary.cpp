@@ -4,6 +4,7 @@
 #include <optional>
 #include <utility>
 
+#include "base/assert.hpp"
 #include "replay/replay.hpp"
 
 namespace mines::library {
@@ -66,8 +67,10 @@ class Greedy {
       for (const auto& zeros : board_.openings) click(zeros.front());
     }
     while (safe_left_ > 0) {
+      const std::size_t before = safe_left_;
       const auto best = best_chord();
       best ? chord_at(*best) : click_first();
+      MINES_ASSERT(safe_left_ < before);  // else this would not end
     }
     return clicks_;
   }
@@ -100,6 +103,7 @@ class Greedy {
     const std::size_t i = board_.size.index(cell);
     if (is_open_[i] != 0) return;
     is_open_[i] = 1;
+    MINES_ASSERT(safe_left_ > 0 && !is_mine(i));
     --safe_left_;
     // An open cell needs no click before the chord.
     ++premium_[i];
@@ -209,11 +213,13 @@ std::optional<double> kept_chance(const ReviewedMove& move) {
     case Grade::best:
       return 1;
     case Grade::guess:
+      MINES_ASSERT(move.value && move.best);
       // Where even the best guess wins nothing, no chance was given away.
       return move.best->value > 0 ? std::clamp(*move.value / move.best->value, 0.0, 1.0) : 1;
     case Grade::missed:
     case Grade::mistake:
       // A safe cell would have kept all of it.
+      MINES_ASSERT(move.risk);
       return 1 - *move.risk;
     case Grade::wasted:
     case Grade::flag:
@@ -309,6 +315,7 @@ ReviewSummary summary_of(const BitPlane& mines, const std::vector<ReviewedMove>&
     for (const Cell cell : move.opened) counter.open(cell);
   }
   summary.three_bv_done = counter.done();
+  MINES_ASSERT(summary.three_bv_done <= summary.three_bv);
   if (opening_moves > 0) summary.accuracy = kept / static_cast<double>(opening_moves);
   if (!moves.empty())
     summary.efficiency = static_cast<double>(counter.done()) / static_cast<double>(moves.size());

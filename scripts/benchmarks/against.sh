@@ -86,7 +86,7 @@ time_analysis() {
   start=$(microseconds_now)
   "$bin"/mines-solve "$folder/threes.txt" --mines "$1" --threads 1 --json >"$folder/analysis.json" || fail 'mines-solve failed'
   seconds=$(seconds_since "$start")
-  jq -e --argjson mines "$1" '.exact and (([.cells[].probability] | add) - $mines | fabs) < 1e-6' "$folder/analysis.json" >/dev/null ||
+  jq -e --argjson mines "$1" '.exact and (([.cells[].mine] | add) - $mines | fabs) < 1e-6' "$folder/analysis.json" >/dev/null ||
     fail "the analysis is not right: $(head -c 200 "$folder/analysis.json")"
 }
 

@@ -40,11 +40,11 @@ def analyse(opened):
 def look_at(opened, report):
     looks = dict(opened)
     for cell in report["cells"]:
-        place = cell["row"], cell["column"]
-        if cell["verdict"] != "open":
+        place = tuple(cell["cell"])
+        if cell["verdict"] != "undecided":
             looks[place] = cell["verdict"]
         elif any(beside in opened for beside in neighbours(*place)):
-            looks[place] = str(round(100 * cell["probability"]))
+            looks[place] = str(round(100 * cell["mine"]))
         else:
             looks[place] = "closed"
     return looks
@@ -66,11 +66,11 @@ def play_game(truth):
     opened, steps = {}, []
     while True:
         report = analyse(opened)
-        safe = [(cell["row"], cell["column"]) for cell in report["cells"] if cell["verdict"] == "safe"]
+        safe = [tuple(cell["cell"]) for cell in report["cells"] if cell["verdict"] == "safe"]
         move = report["best_move"]
         guess = None
         if not safe and move:
-            guess = (move["row"], move["column"]), 100 * move["probability"]
+            guess = tuple(move["cell"]), 100 * move["mine"]
         steps.append(Step(look_at(opened, report), safe, guess))
         if not safe and not move:
             return steps

@@ -4,7 +4,6 @@
 
 #include "advice/whole_board.hpp"
 #include "base/assert.hpp"
-#include "counted/analysis.hpp"
 #include "guess/points/guesser.hpp"
 #include "guess/win/classic_player.hpp"
 #include "sat/find_placement.hpp"
@@ -27,6 +26,7 @@ Cell interior_cell(const View& view) {
       fewest = std::min(fewest, neighbours);
     });
   });
+  MINES_ASSERT(fewest <= 8);
   return best;
 }
 
@@ -60,6 +60,7 @@ void add_chances(const View& view, ClassicMind& mind, std::vector<Guess>& guesse
   for (Guess& guess : guesses) {
     places.push_back(static_cast<std::size_t>(std::find(all.cells.begin(), all.cells.end(), guess.cell) -
                                               all.cells.begin()));
+    MINES_ASSERT(places.back() < all.cells.size());
     which |= Model{1} << places.back();
     guess.rating.reset();  // it could speak for another guess
   }
@@ -82,8 +83,7 @@ void complete(const View& view, ClassicMind& mind, Cell asked, std::vector<Guess
   if (exact) {
     for (const Guess& guess : mind.rater.rate(view, mind.situation)) add(guess);
   }
-  // Its probability comes from the analysis, at the end of compare().
-  add({asked});
+  add({asked, mind.situation.probability_of(asked)});
   for (Guess& guess : guesses) {
     if (!guess.progress) guess.progress = mind.rater.progress_of(view, mind.situation, guess.cell);
   }
@@ -96,8 +96,13 @@ ClassicOptions options_for(int games) {
   return options;
 }
 
-std::vector<Guess> compare(const View& view, const Analysis& analysis, std::optional<std::uint64_t> mines,
-                           std::optional<Cell> asked, int games) {
+/// The mines on the board, or an estimate of them.
+std::uint64_t mines_for(const CountedAnalysis& analysis) {
+  return analysis.mines_on_board ? *analysis.mines_on_board : expected_mines(analysis);
+}
+
+std::vector<Guess> compare(const View& view, const CountedAnalysis& analysis, std::optional<Cell> asked,
+                           int games) {
   const auto count = [&](Verdict verdict) {
     return static_cast<std::uint64_t>(std::count(analysis.verdict.begin(), analysis.verdict.end(), verdict));
   };
@@ -108,13 +113,15 @@ std::vector<Guess> compare(const View& view, const Analysis& analysis, std::opti
       safe_cell(view, analysis))
     return {};
   const View proven = with_proven_mines(view, analysis);
-  ClassicMind mind(options_for(mines ? games : 0));
-  if (!mines) mind.options.endgame_placements = 0;  // the best play for an estimate is not the best play
-  if (mind.situation.look(proven, mines ? *mines : expected_mines(analysis)) != Situation::Outcome::complete)
-    return {};
+  auto situation = Situation::of(proven, analysis, mines_for(analysis));
+  if (!situation) return {};
+  const bool is_estimate = !analysis.mines_on_board;
+  ClassicMind mind(options_for(is_estimate ? 0 : games), std::move(*situation));
+  if (is_estimate) mind.options.endgame_placements = 0;  // the best play for an estimate is not the best play
   std::vector<Guess> guesses = mind.guesses(proven);
   if (asked && !guesses.empty()) complete(proven, mind, *asked, guesses);
-  // The guesses get the probabilities of the analysis, so that both agree to the last digit.
+  if (!is_estimate) return guesses;
+  // The estimate rates guesses. The probabilities, which it would change, stay those of the analysis.
   for (Guess& guess : guesses) guess.mine = analysis.mine[view.size().index(guess.cell)];
   return guesses;
 }
@@ -122,6 +129,7 @@ std::vector<Guess> compare(const View& view, const Analysis& analysis, std::opti
 }  // namespace
 
 View with_proven_mines(const View& view, const Analysis& analysis) {
+  MINES_ASSERT(analysis.verdict.size() == view.size().cells());
   View copy = view.copy(Eights::marked);  // the analysis has proven the mines around 8s
   for_each_frontier_cell(view, [&](Cell cell) {
     if (analysis.verdict[view.size().index(cell)] == Verdict::mine)
@@ -142,30 +150,29 @@ std::optional<Cell> safe_cell(const View& view, const Analysis& analysis) {
   return safe ? *safe : interior_cell(view);
 }
 
-std::optional<Guess> best_guess(const View& view, const Analysis& analysis,
-                                std::optional<std::uint64_t> mines, int games) {
-  const std::vector<Guess> guesses = compare(view, analysis, mines, std::nullopt, games);
+std::optional<Guess> best_guess(const View& view, const CountedAnalysis& analysis, int games) {
+  const std::vector<Guess> guesses = compare(view, analysis, std::nullopt, games);
   if (guesses.empty()) return std::nullopt;
   return guesses.front();
 }
 
-std::vector<Guess> compare_guesses(const View& view, const Analysis& analysis,
-                                   std::optional<std::uint64_t> mines, Cell asked, int games) {
-  std::vector<Guess> guesses = compare(view, analysis, mines, asked, games);
+std::vector<Guess> compare_guesses(const View& view, const CountedAnalysis& analysis, Cell asked, int games) {
+  MINES_ASSERT(is_uncertain(analysis.verdict[view.size().index(asked)]));
+  std::vector<Guess> guesses = compare(view, analysis, asked, games);
   if (guesses.empty()) guesses.push_back({asked, analysis.mine[view.size().index(asked)]});
   return guesses;
 }
 
-std::optional<Move> winning_move(const View& view, const Analysis& analysis,
-                                 std::optional<std::uint64_t> mines, int games) {
+std::optional<Move> winning_move(const View& view, const CountedAnalysis& analysis, int games) {
   if (const auto cell = safe_cell(view, analysis)) return Move{*cell, true, 0, {}};
-  const auto guess = best_guess(view, analysis, mines, games);
+  const auto guess = best_guess(view, analysis, games);
   // The position is too large to compare guesses in, was not counted, or has a single undecided cell.
   if (!guess) return safest_move(view, analysis);
   return Move{guess->cell, false, guess->mine, {}};
 }
 
-std::optional<Move> scoring_move(const View& view, const Analysis& analysis, const ScoreOptions& options) {
+std::optional<Move> scoring_move(const View& view, const CountedAnalysis& analysis,
+                                 const ScoreOptions& options) {
   // A safe cell is worth its one point, at no risk.
   if (const auto cell = safe_cell(view, analysis)) return Move{*cell, true, 0, 1};
   // The guesser takes unknown cells as undecided, so proven mines must be known to it.
@@ -173,12 +180,12 @@ std::optional<Move> scoring_move(const View& view, const Analysis& analysis, con
   const StuckRows stuck(known);
   const std::vector<StuckTile> tiles = stuck.all();
   Guesser guesser(
-      known, stuck, {known.size(), options.mines, options.penalty}, Guessing::worthwhile, options.seed,
+      known, stuck, {known.size(), mines_for(analysis), options.penalty}, Guessing::worthwhile, options.seed,
       [](const Component& component) { return find_placement(component); }, options.threads);
-  const std::vector<Guess> guesses = guesser.choose(tiles, known.count_opened());
+  const std::vector<Move> guesses = guesser.choose(tiles, known.count_opened());
   // A push has no gain, and any guess with a gain comes before it.
   const auto best = std::max_element(guesses.begin(), guesses.end(),
-                                     [](const Guess& a, const Guess& b) { return a.gain < b.gain; });
+                                     [](const Move& a, const Move& b) { return a.gain < b.gain; });
   if (best == guesses.end()) return std::nullopt;
   // The gain of a push into a large region is unknown.
   return Move{best->cell, false, analysis.mine[view.size().index(best->cell)], best->gain};

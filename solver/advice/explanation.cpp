@@ -7,6 +7,7 @@
 
 #include "advice/best_move.hpp"
 #include "advice/numbers_against_mines.hpp"
+#include "advice/reason_text.hpp"
 #include "advice/whole_board.hpp"
 #include "base/assert.hpp"
 #include "base/quantity.hpp"
@@ -20,31 +21,12 @@ namespace {
 
 std::uint32_t place_in(const Component& component, Cell cell) {
   const auto place = std::find(component.cells.begin(), component.cells.end(), cell);
+  MINES_ASSERT(place != component.cells.end());
   return static_cast<std::uint32_t>(place - component.cells.begin());
 }
 
-std::string text_of_size(const Reason& reason) {
-  if (reason.size == Minimality::smallest) return "no fewer numbers force it";
-  if (reason.size == Minimality::minimal)
-    return "none of them can be left out; finding out whether fewer others would do takes too long";
-  return "finding out whether fewer would do takes too long";
-}
-
-std::string text_of_reason(const Explanation& explanation, const View& view,
-                           std::optional<std::uint64_t> mines) {
-  const Reason& reason = explanation.reason;
-  std::string text = explanation.verdict == Verdict::safe ? "safe" : "a mine";
-  if (!reason.found) return text + "; finding the reason takes too long\n";
-  text += reason.numbers.empty() ? " by the number of mines on the board alone\n"
-          : reason.numbers.size() == 1
-              ? " by one number, in brackets above"
-              : fmt::format(" by {} numbers, in brackets above", reason.numbers.size());
-  if (reason.numbers.empty()) return text;
-  if (reason.uses_mines) text += fmt::format(" and the board's {}", quantity(*mines, "mine"));
-  text += fmt::format(" ({}):\n", text_of_size(reason));
-  for (const Cell number : reason.numbers)
-    text += fmt::format("  the {} at row {}, column {}\n", view.number(number), number.row, number.column);
-  return text;
+NumberAt numbers_of(const View& view) {
+  return [&view](Cell cell) { return view.number(cell); };
 }
 
 /// By what the guesses of a table are compared.
@@ -72,6 +54,7 @@ std::string text_of_guesses(const Explanation& explanation) {
                        100 * explanation.guesses.front().mine, explanation.safe_elsewhere->row,
                        explanation.safe_elsewhere->column);
   }
+  MINES_ASSERT(!explanation.guesses.empty());
   const Guess& best = explanation.guesses.front();
   const Worth worth = !best.win ? Worth::rating : best.win_error ? Worth::estimated_win : Worth::exact_win;
   constexpr const char* meanings[] = {
@@ -97,8 +80,9 @@ std::string text_of_guesses(const Explanation& explanation) {
 
 /// Looks for a reason among the numbers of the cell's component. If these do not force the verdict, looks
 /// among all numbers and the mines left.
-Reason reason_of(const View& view, const Analysis& analysis, std::optional<std::uint64_t> mines, Cell cell) {
+Reason reason_of(const View& view, const CountedAnalysis& analysis, Cell cell) {
   const bool is_safe = analysis.verdict[view.size().index(cell)] == Verdict::safe;
+  MINES_ASSERT(is_safe || analysis.verdict[view.size().index(cell)] == Verdict::mine);
   const auto kind = is_safe ? Claim::Kind::safe : Claim::Kind::mine;
   const bool beside_number = is_on_frontier(view, cell);
   if (beside_number) {
@@ -106,29 +90,29 @@ Reason reason_of(const View& view, const Analysis& analysis, std::optional<std::
     ComponentFinder(view, Join::numbers).grow(cell, component);
     SoughtReason reason = find_reason(component, {kind, place_in(component, cell)});
     // `refuted`: the numbers of the component leave the cell open, so only the mines left can decide it.
-    if (!reason.refuted || !mines) return reason;
+    if (!reason.refuted || !analysis.mines_on_board) return reason;
   }
   const WholeBoard all = whole_board(view);
   const Component component = all.joined();
   const std::uint32_t place = beside_number ? place_in(component, cell) : Claim::interior_cell;
-  // `mines` is given here: without it no interior cell is certain.
-  const MinesLeft left{*mines - analysis.known_mines, all.interior};
+  // Without it no interior cell is certain.
+  MINES_ASSERT(analysis.mines_on_board && *analysis.mines_on_board >= analysis.known_mines);
+  const MinesLeft left{*analysis.mines_on_board - analysis.known_mines, all.interior};
   return find_reason(component, {kind, place}, left);
 }
 
-Explanation explain(const View& view, const Analysis& analysis, std::optional<std::uint64_t> mines, Cell cell,
-                    int games) {
+Explanation explain(const View& view, const CountedAnalysis& analysis, Cell cell, int games) {
   Explanation explanation;
   explanation.cell = cell;
   explanation.verdict = analysis.verdict[view.size().index(cell)];
   MINES_ASSERT(explanation.verdict != Verdict::known);
   explanation.text = fmt::format("row {}, column {}: ", cell.row, cell.column);
   if (!is_uncertain(explanation.verdict)) {
-    explanation.reason = reason_of(view, analysis, mines, cell);
-    explanation.text += text_of_reason(explanation, view, mines);
+    explanation.reason = reason_of(view, analysis, cell);
+    explanation.text += text_of_reason(explanation, numbers_of(view), analysis.mines_on_board);
     return explanation;
   }
-  explanation.guesses = compare_guesses(view, analysis, mines, cell, games);
+  explanation.guesses = compare_guesses(view, analysis, cell, games);
   explanation.safe_elsewhere = safe_cell(view, analysis);
   if (explanation.verdict == Verdict::unknown)
     explanation.text += "finding out whether it is certain takes too long; ";
@@ -171,8 +155,8 @@ bool contradict(const Constraint& a, const Constraint& b) {
         return std::find(others.begin(), others.end(), cell) != others.end();
       }));
   // Each number's other cells can take only some of its mines; the shared cells have to take the rest.
-  const int least = std::max({0, a.least() - (a.size() - shared), b.least() - (b.size() - shared)});
-  return least > std::min({shared, a.mines, b.mines});
+  const int least = std::max({0, a.least - (a.size() - shared), b.least - (b.size() - shared)});
+  return least > std::min({shared, a.most, b.most});
 }
 
 using NumberPair = std::pair<Cell, Cell>;
@@ -254,31 +238,6 @@ SoughtReason contradicting_numbers(const View& view, const WholeBoard& board) {
   return reason;
 }
 
-// A line names at most this many numbers.
-constexpr std::size_t most_named = 12;
-
-std::string named(const View& view, const std::vector<Cell>& numbers) {
-  std::string text;
-  for (std::size_t i = 0; i < numbers.size() && i < most_named; ++i) {
-    text += fmt::format("{}the {} at row {}, column {}",
-                        i == 0                    ? ""
-                        : i + 1 == numbers.size() ? " and "
-                                                  : ", ",
-                        view.number(numbers[i]), numbers[i].row, numbers[i].column);
-  }
-  if (numbers.size() > most_named) text += fmt::format(" and {} more", numbers.size() - most_named);
-  return text;
-}
-
-/// How small the set of numbers is, for those that say it together.
-std::string text_of_minimality(const Reason& reason) {
-  if (reason.numbers.size() < 2 && reason.size == Minimality::smallest) return "";
-  if (reason.size == Minimality::smallest) return "; no fewer numbers do";
-  if (reason.size == Minimality::minimal)
-    return "; each of them is needed, but finding out whether fewer others would do takes too long";
-  return "; finding out whether fewer would do takes too long";
-}
-
 /// All numbers of a component, for want of better ones.
 Reason all_numbers_of(const Component& component) {
   Reason reason;
@@ -292,9 +251,7 @@ Contradiction of_numbers(const View& view, const Component& contradicting) {
   Reason reason = contradicting_numbers(view, whole_board(view));
   // The budget did not suffice. All numbers of the component are certain to contradict each other.
   if (!reason.found) reason = all_numbers_of(contradicting);
-  const char* const says = reason.numbers.size() == 1 ? "cannot be right" : "contradict each other";
-  return {fmt::format("impossible: {} {}{}", named(view, reason.numbers), says, text_of_minimality(reason)),
-          std::move(reason)};
+  return {text_of_contradiction(reason, numbers_of(view), {}), reason};
 }
 
 Contradiction of_mines(const View& view, std::uint64_t known, std::uint64_t mines) {
@@ -305,13 +262,8 @@ Contradiction of_mines(const View& view, std::uint64_t known, std::uint64_t mine
             {true, {}, true, Minimality::smallest}};
   }
   const WholeBoard board = whole_board(view);
-  Reason reason = numbers_against_mines(board, mines - known, budget);
-  std::string text =
-      fmt::format("impossible: no placement that fits the numbers has {}", quantity(mines, "mine"));
-  if (!reason.numbers.empty())
-    text += fmt::format("; {} {} it{}", named(view, reason.numbers),
-                        reason.numbers.size() == 1 ? "proves" : "prove", text_of_minimality(reason));
-  return {std::move(text), std::move(reason)};
+  const Reason reason = numbers_against_mines(board, mines - known, budget);
+  return {text_of_contradiction(reason, numbers_of(view), mines), reason};
 }
 
 }  // namespace

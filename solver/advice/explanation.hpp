@@ -1,6 +1,6 @@
 // Explains an analysis. Numbers prove that a cell is safe or a mine; a comparison of guesses explains an
-// undecided cell; a contradiction explains an impossible position. In all calls, `mines` is the number of all
-// mines on the board, if given; `analysis` is the result of analyse() for `view` and `mines`.
+// undecided cell; a contradiction explains an impossible position. In all calls, `analysis` is the result of
+// analyse() for `view`.
 #pragma once
 
 #include <cstdint>
@@ -8,23 +8,22 @@
 
 #include "board/view.hpp"
 #include "counted/analysis.hpp"
-#include "mines/analysis.hpp"
 #include "mines/reason.hpp"
 
 namespace mines {
 
 /// Finds few numbers that prove the cell safe or a mine. Reason::size: whether fewer might prove the verdict.
 /// The analysis must have proven the cell.
-Reason reason_of(const View& view, const Analysis& analysis, std::optional<std::uint64_t> mines, Cell cell);
+Reason reason_of(const View& view, const CountedAnalysis& analysis, Cell cell);
 
 /// Explains an unknown cell. To compare close guesses, plays at most `games` random games after each guess
 /// (advice/best_move.hpp). The caller must print the board above the text, with the reason's numbers in
 /// brackets, because the text refers to this board.
-Explanation explain(const View& view, const Analysis& analysis, std::optional<std::uint64_t> mines, Cell cell,
-                    int games = 0);
+Explanation explain(const View& view, const CountedAnalysis& analysis, Cell cell, int games = 0);
 
-/// Finds few numbers that contradict each other or the number of mines. analyse() must have found the
-/// position impossible. Takes O(cells), and at most some tenths of a second more.
+/// Finds few numbers that contradict each other or `mines`, the number of mines on the board if it is given.
+/// analyse() must have found the position impossible. Takes O(cells), and at most some tenths of a second
+/// more.
 Contradiction contradiction_of(const View& view, const Impossible& impossible,
                                std::optional<std::uint64_t> mines);
 

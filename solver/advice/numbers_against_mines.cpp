@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/assert.hpp"
 #include "count/mine_spread.hpp"
 #include "counted/counted_component.hpp"
 
@@ -117,7 +118,8 @@ std::vector<Number> numbers_of(const WholeBoard& board, Force force) {
   for (std::size_t i = 0; i < board.components.size(); ++i) {
     const auto& constraints = board.components[i].constraints;
     for (std::size_t k = 0; k < constraints.size(); ++k) {
-      const int mines = constraints[k].mines;
+      const int mines = constraints[k].most;
+      MINES_ASSERT(constraints[k].is_number() && constraints[k].is_possible());
       const int most = force == Force::mines ? mines : constraints[k].size() - mines;
       numbers.push_back({i, k, constraints[k].number, static_cast<std::uint64_t>(most)});
     }

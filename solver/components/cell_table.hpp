@@ -51,7 +51,7 @@ class CellTable {
     Place place{};
   };
 
-  static_assert(max_shared_side <= 1 << 20);
+  static_assert(max_view_side <= 1 << 20);
   static std::uint64_t key(Cell cell) {
     return static_cast<std::uint64_t>(cell.row) << 20 | static_cast<std::uint32_t>(cell.column);
   }

@@ -18,8 +18,8 @@
 
 namespace mines {
 
-/// A constraint: at least `mines` - `slack` and at most `mines` of its cells are mines. A constraint that
-/// comes from a number of a board has slack 0 and at most most_in_place different cells.
+/// A constraint: at least `least` and at most `most` of its cells are mines. A constraint that comes from a
+/// number of a board has equal bounds, and at most most_in_place different cells.
 ///
 /// A cell may be listed more than once, as in 2 x + y <= 2. Then a mine there counts as often as it is listed
 /// (its weight), its listings follow each other, and `has_weights` is true.
@@ -34,8 +34,8 @@ class Constraint {
   Constraint& operator=(Constraint&&) noexcept = default;
   Constraint(const Constraint& other)
       : number(other.number),
-        mines(other.mines),
-        slack(other.slack),
+        least(other.least),
+        most(other.most),
         is_definition(other.is_definition),
         has_weights(other.has_weights),
         size_(other.size_),
@@ -44,21 +44,25 @@ class Constraint {
   }
   Constraint& operator=(const Constraint& other) { return *this = Constraint(other); }
   Constraint(Cell of, int exactly, std::initializer_list<std::uint32_t> cells = {})
-      : number(of), mines(exactly) {
+      : number(of), least(exactly), most(exactly) {
     for (const std::uint32_t cell : cells) add(cell);
   }
   /// Returns a constraint with the bounds of `other`, but without cells.
   static Constraint bounds_of(const Constraint& other) {
-    Constraint bounds(other.number, other.mines);
-    bounds.slack = other.slack;
+    Constraint bounds(other.number, other.most);
+    bounds.least = other.least;
     bounds.is_definition = other.is_definition;
     bounds.has_weights = other.has_weights;
     return bounds;
   }
 
   Cell number{};  ///< the open cell that shows the number
-  int mines = 0;  ///< the most mines; for a number: its value less the known mines beside it
-  int slack = 0;  ///< by how much the mines may fall short of `mines`
+  /// The fewest and the most mines that its cells may have. Both are the value of a number, less the known
+  /// mines beside it.
+  ///@{
+  int least = 0;
+  int most = 0;
+  ///@}
   /// True if the constraint only defines one of its two cells as the opposite of the other (mine and safe).
   /// The explanation of a verdict leaves out such a constraint.
   bool is_definition = false;
@@ -80,16 +84,20 @@ class Constraint {
     ++size_;
   }
 
-  /// The fewest mines that its cells may have.
-  int least() const { return mines - slack; }
+  /// Changes both bounds by the same number of mines.
+  void shift(int mines) {
+    least += mines;
+    most += mines;
+  }
+
   /// Whether the constraint, taken alone, can be satisfied.
-  bool is_possible() const { return mines >= 0 && slack >= 0 && least() <= size(); }
+  bool is_possible() const { return most >= 0 && least <= most && least <= size(); }
   /// Whether every placement satisfies the constraint.
-  bool is_void() const { return least() <= 0 && mines >= size(); }
-  /// Whether the constraint could come from a number of a board: neither slack nor weights, and at most
+  bool is_void() const { return least <= 0 && most >= size(); }
+  /// Whether the constraint could come from a number of a board: equal bounds, no weights, and at most
   /// most_in_place cells.
-  bool is_number() const { return slack == 0 && !has_weights && size_ <= most_in_place; }
-  bool is_satisfied_by(int mines_there) const { return least() <= mines_there && mines_there <= mines; }
+  bool is_number() const { return least == most && !has_weights && size_ <= most_in_place; }
+  bool is_satisfied_by(int mines) const { return least <= mines && mines <= most; }
 
  private:
   std::uint32_t size_ = 0;

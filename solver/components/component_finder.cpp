@@ -105,9 +105,8 @@ std::uint32_t ComponentFinder::add_cell(Cell cell, Component& component) {
   return place.index;
 }
 
-/// Adds the constraint of an open cell, and its unknown neighbours. What a rim's number sees is not known.
+/// Adds the constraint of an open cell, and its unknown neighbours.
 void ComponentFinder::add_number(Cell number, Component& component) {
-  if (view_.band().is_rim(number.row)) return;
   // Numbers share the table with unknown cells: no cell is both.
   if (!table_.add(number, {}).second) return;
   const Block around = block_around(view_, number);
@@ -142,6 +141,7 @@ void ComponentFinder::grow(Cell seed, Component& component) {
 }
 
 std::vector<Component> ComponentFinder::grow_all(std::uint64_t& interior) {
+  MINES_ASSERT(join_ == Join::numbers);
   std::vector<Component> components;
   interior = 0;
   for (std::int32_t row = 0; row < view_.size().rows; ++row) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "base/assert.hpp"
 #include "base/stop.hpp"
 #include "board/geometry.hpp"
 
@@ -23,7 +24,7 @@ void PairRule::load(const Component& component) {
   for (const Constraint& constraint : component.constraints) {
     // A rest has room for eight cells and an exact number of mines.
     if (!constraint.is_number()) continue;
-    Rest rest{constraint.mines, constraint.size(), {}};
+    Rest rest{constraint.most, constraint.size(), {}};
     std::copy(constraint.cells().begin(), constraint.cells().end(), rest.cells.begin());
     for (const std::uint32_t cell : constraint.cells()) {
       // Only constraints that come from no board give a cell more than eight numbers.
@@ -35,6 +36,7 @@ void PairRule::load(const Component& component) {
 }
 
 void PairRule::decide(std::uint32_t cell, Verdict verdict, std::vector<Verdict>& verdicts) {
+  MINES_ASSERT(cell < verdicts.size() && (verdict == Verdict::safe || verdict == Verdict::mine));
   if (verdicts[cell] != Verdict::undecided) return;
   verdicts[cell] = verdict;
   ++decided_;

@@ -51,8 +51,8 @@ class ShapeKey {
     for (const Constraint& constraint : component.constraints) {
       fits = fits && constraint.is_number();
       if (!fits) break;
-      // `mines` lies between -8 and 8 even if numbers contradict each other.
-      add((constraint.mines + 8) << 4 | constraint.size());
+      // The number lies between -8 and 8 even if numbers contradict each other.
+      add((constraint.most + 8) << 4 | constraint.size());
       for (const std::uint32_t cell : constraint.cells()) add(static_cast<std::int32_t>(cell));
     }
     if (!fits) words_.clear();

@@ -1,5 +1,6 @@
 #include "components/stuck_tile.hpp"
 
+#include "base/assert.hpp"
 #include "base/parallel.hpp"
 
 namespace mines {
@@ -57,10 +58,18 @@ TileRows unknown_rows(const View& view, std::int32_t tile) {
   return rows;
 }
 
+StuckRows::StuckRows(const View& view, std::int32_t first, std::int32_t end)
+    : view_(view), first_(first), end_(end), rows_(static_cast<std::size_t>(view.tiles().count())) {
+  MINES_ASSERT(0 <= first && first <= end && end <= view.tiles().rows);
+  const std::ptrdiff_t columns = view.tiles().columns;
+  std::fill(rows_.begin() + first * columns, rows_.begin() + end * columns, all_tile_rows);
+}
+
 void StuckRows::refresh(std::span<const BlocksOfTile> changed, int threads) {
   work_in_runs(changed.size(), tiles_at_once, threads, [&](int, std::size_t begin, std::size_t end) {
     for (const BlocksOfTile& blocks : changed.subspan(begin, end - begin)) {
-      rows_[static_cast<std::size_t>(blocks.tile)] = unknown_rows(view_, blocks.tile);
+      if (holds(view_.tiles().first_row(blocks.tile)))
+        rows_[static_cast<std::size_t>(blocks.tile)] = unknown_rows(view_, blocks.tile);
     }
   });
 }

@@ -67,8 +67,14 @@ inline std::uint64_t count_unknown(const View& view, std::span<const StuckTile> 
 class StuckRows {
  public:
   /// Starts with all rows of all tiles, as if all held unknown cells.
-  explicit StuckRows(const View& view)
-      : view_(view), rows_(static_cast<std::size_t>(view.tiles().count()), all_tile_rows) {}
+  explicit StuckRows(const View& view) : StuckRows(view, 0, view.tiles().rows) {}
+  /// Knows only the rows of tiles `first` to `end` - 1: the costlier methods are to work in a part of the
+  /// board alone.
+  StuckRows(const View& view, std::int32_t first, std::int32_t end);
+
+  bool is_whole_board() const { return first_ == 0 && end_ == view_.tiles().rows; }
+  /// Whether a row of the board lies in the part.
+  bool holds(std::int32_t row) const { return row >= first_ * tile_rows && row < end_ * tile_rows; }
 
   /// Searches the tiles in `changed` again for unknown cells. No thread may write to the view meanwhile.
   void refresh(std::span<const BlocksOfTile> changed, int threads);
@@ -83,7 +89,9 @@ class StuckRows {
 
  private:
   const View& view_;
-  std::vector<TileRows> rows_;  // of each tile
+  std::int32_t first_;
+  std::int32_t end_;
+  std::vector<TileRows> rows_;  // of each tile; none outside of the part
 };
 
 }  // namespace mines

@@ -4,6 +4,8 @@
 #include <limits>
 #include <vector>
 
+#include "base/assert.hpp"
+
 namespace mines {
 
 namespace {
@@ -19,6 +21,7 @@ class Part {
   }
 
   std::uint32_t take_cell(std::uint32_t cell) {
+    MINES_ASSERT(cell < place_.size());
     if (place_[cell] == no_place) {
       place_[cell] = static_cast<std::uint32_t>(taken_.size());
       taken_.push_back(cell);

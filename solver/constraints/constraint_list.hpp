@@ -10,6 +10,7 @@
 #include <span>
 #include <utility>
 
+#include "base/assert.hpp"
 #include "components/component.hpp"
 
 namespace mines {
@@ -33,11 +34,13 @@ struct ConstraintList {
            bool has_weights = false) {
     const auto size = static_cast<std::int64_t>(cells.size());
     const auto index = static_cast<std::uint32_t>(all.constraints.size());
+    MINES_ASSERT(std::all_of(cells.begin(), cells.end(),
+                             [this](std::uint32_t cell) { return cell < all.cells.size(); }));
     // Clamped bounds have the same meaning, and fit into an int.
     least = std::clamp<std::int64_t>(least, 0, size + 1);
     most = std::clamp<std::int64_t>(most, -1, size);
     Constraint constraint(cell_at(index), static_cast<int>(most));
-    constraint.slack = static_cast<int>(most - least);
+    constraint.least = static_cast<int>(least);
     constraint.has_weights = has_weights;
     for (const std::uint32_t cell : cells) constraint.add(cell);
     all.constraints.push_back(std::move(constraint));
@@ -52,20 +55,24 @@ struct ConstraintList {
   /// The constraint that `total` puts on a component with `here` of the list's cells. The other cells of the
   /// list may have any number of mines. `total` must be given.
   Constraint total_on(std::uint64_t here) const {
+    MINES_ASSERT(total && here <= all.cells.size());
     const std::uint64_t elsewhere = all.cells.size() - here;
     // Any number of mines above the number of cells is equally impossible.
     const std::uint64_t mines = std::min<std::uint64_t>(*total, all.cells.size() + 1);
     const std::uint64_t least = mines - std::min(mines, elsewhere);
     const std::uint64_t most = std::max(least, std::min(mines, here));
     Constraint on({}, static_cast<int>(most));
-    on.slack = static_cast<int>(most - least);
+    on.least = static_cast<int>(least);
     for (std::uint32_t cell = 0; cell < here; ++cell) on.add(cell);
     return on;
   }
 
   /// The place of cell i, and of constraint i. index_of() is the reverse.
   static Cell cell_at(std::uint32_t i) { return {0, static_cast<std::int32_t>(i)}; }
-  static std::uint32_t index_of(Cell cell) { return static_cast<std::uint32_t>(cell.column); }
+  static std::uint32_t index_of(Cell cell) {
+    MINES_ASSERT(cell.row == 0 && cell.column >= 0);
+    return static_cast<std::uint32_t>(cell.column);
+  }
 };
 
 // Two cells are joined if a chain of cells leads from one to the other, any two successive in one constraint.

@@ -24,7 +24,7 @@ class OpbWriter {
       MINES_TRY(to_.write_if_long(text_));
     }
     for (const Constraint& constraint : list_.all.constraints) {
-      MINES_TRY(write_bounds(constraint.cells(), constraint.least(), constraint.mines));
+      MINES_TRY(write_bounds(constraint.cells(), constraint.least, constraint.most));
     }
     if (list_.total) {
       std::vector<std::uint32_t> all(list_.all.cells.size());
@@ -44,7 +44,7 @@ class OpbWriter {
   std::size_t count() const {
     std::size_t constraints = list_.total ? 1 : 0;
     for (const Constraint& constraint : list_.all.constraints)
-      constraints += lines_of(constraint.size(), constraint.least(), constraint.mines);
+      constraints += lines_of(constraint.size(), constraint.least, constraint.most);
     return constraints;
   }
 

@@ -5,11 +5,17 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/assert.hpp"
+
 namespace mines {
 
 namespace {
 
-std::int64_t narrowed(WideInteger number) { return static_cast<std::int64_t>(number); }
+std::int64_t narrowed(WideInteger number) {
+  const auto narrow = static_cast<std::int64_t>(number);
+  MINES_ASSERT(narrow == number);
+  return narrow;
+}
 
 bool is_plain(const WeightedVariable& term) { return !term.is_negated; }
 bool is_negated(const WeightedVariable& term) { return term.is_negated; }
@@ -76,6 +82,7 @@ class OpbReader {
       const std::uint32_t cell = term.is_negated && !all_negated ? opposite_of(term.variable) : term.variable;
       cells.insert(cells.end(), static_cast<std::size_t>(term.weight), cell);
     }
+    MINES_ASSERT(made_.origin.size() == made_.list.all.constraints.size());
     made_.origin.push_back(constraint_);
     made_.list.add(cells, least, most, has_weights(sum));
   }

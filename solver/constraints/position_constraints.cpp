@@ -64,6 +64,12 @@ void find_neighbours(Shape shape, BoardSize size, Cell cell, std::vector<Cell>& 
   cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
 }
 
+std::optional<std::uint32_t> PositionConstraints::index_of(Cell place) const {
+  const auto found = std::lower_bound(cells.begin(), cells.end(), place);
+  if (found == cells.end() || *found != place) return std::nullopt;
+  return static_cast<std::uint32_t>(found - cells.begin());
+}
+
 Result<PositionConstraints> constraints_of(const Position& position, Shape shape, const std::string& name) {
   PositionConstraints made;
   std::vector<std::uint32_t> index(position.cells.size());
@@ -79,6 +85,7 @@ Result<PositionConstraints> constraints_of(const Position& position, Shape shape
     const std::int8_t shown = position.cells[i];
     if (shown < 0) continue;
     const Cell number = position.size.cell(i);
+    MINES_ASSERT(shown <= 8);
     find_neighbours(shape, position.size, number, neighbours);
     int mines = shown;
     cells.clear();

@@ -3,22 +3,16 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "base/error.hpp"
 #include "constraints/constraint_list.hpp"
+#include "mines/shape.hpp"
 #include "position/position.hpp"
 
 namespace mines {
-
-/// The cells whose mines a number counts.
-enum class Shape : std::uint8_t {
-  square,  ///< the eight cells around
-  hex,     ///< the six cells around; odd rows lie half a cell further to the right
-  torus,   ///< the eight cells around; the board's edges are joined to the opposite ones
-  knight   ///< the cells that a knight of chess reaches
-};
 
 /// Sets `cells` to the neighbours of `cell` on the board, by rows: each once, and never `cell` itself.
 void find_neighbours(Shape shape, BoardSize size, Cell cell, std::vector<Cell>& cells);
@@ -27,6 +21,9 @@ struct PositionConstraints {
   ConstraintList list;
   std::vector<Cell> cells;    ///< the place of each cell of the list, by rows
   std::vector<Cell> numbers;  ///< the place of each constraint's number, by rows
+
+  /// The cell of the list at this place; empty if none is. O(log cells).
+  std::optional<std::uint32_t> index_of(Cell place) const;
 };
 
 /// The constraints of a position. A wrong number without unknown neighbours becomes an impossible constraint,

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <numeric>
 
+#include "base/assert.hpp"
+
 namespace mines {
 
 namespace {
@@ -23,6 +25,7 @@ void merge_terms(WeightedSum& sum) {
       weight += terms[next].is_negated ? -terms[next].weight : terms[next].weight;
     }
     if (weight < 0) constant += weight;
+    MINES_ASSERT(kept < next);
     if (weight != 0) terms[kept++] = {variable, weight < 0, weight < 0 ? -weight : weight};
   }
   terms.resize(kept);
@@ -32,6 +35,7 @@ void merge_terms(WeightedSum& sum) {
 
 /// Lowers each weight above `limit` to it. Returns by how much all of them together.
 WideInteger lower_weights(WeightedSum& sum, WideInteger limit) {
+  MINES_ASSERT(limit >= 0);
   WideInteger less = 0;
   for (WeightedVariable& term : sum.terms) {
     less += term.weight - std::min(term.weight, limit);
@@ -45,6 +49,7 @@ WideInteger lower_weights(WeightedSum& sum, WideInteger limit) {
 /// solutions stay the same. True if a weight changed.
 bool saturate(WeightedSum& sum) {
   const WideInteger before = sum.weight();
+  MINES_ASSERT(0 <= sum.least && sum.least <= sum.most && sum.most <= before);
   if (sum.most == before) {
     // Only the least sum counts: a variable that reaches it alone need not exceed it.
     sum.most -= lower_weights(sum, sum.least);

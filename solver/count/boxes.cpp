@@ -4,6 +4,8 @@
 #include <limits>
 #include <utility>
 
+#include "base/assert.hpp"
+
 namespace mines {
 
 namespace {
@@ -70,11 +72,11 @@ void Boxes::find_boxes(std::size_t cells) {
   cells_.transpose_of(members_, box_size_.size());
 }
 
-/// The kept constraint with the same boxes, which must ascend, the same mines and the same slack as the given
-/// one, both without weights. If there is none, the index that the next kept constraint gets.
-std::uint32_t Boxes::kept_like(std::size_t given, int mines, int slack,
+/// The kept constraint with the same boxes, which must ascend, and the same bounds as the given one, both
+/// without weights. If there is none, the index that the next kept constraint gets.
+std::uint32_t Boxes::kept_like(std::size_t given, int least, int most,
                                std::span<const std::uint32_t> boxes) const {
-  const auto next = static_cast<std::uint32_t>(mines_.size());
+  const auto next = static_cast<std::uint32_t>(constraint_count());
   // An equal constraint contains the first cell of the first box, so only that cell's constraints are
   // compared. They ascend: from the given one on none has been kept yet. Of a cell in very many constraints a
   // few are compared: equal ones that are kept twice do no harm.
@@ -83,7 +85,7 @@ std::uint32_t Boxes::kept_like(std::size_t given, int mines, int slack,
     if (earlier >= given || ++looks > most_compared) break;
     const std::uint32_t kept = kept_as_[earlier];
     const auto others = boxes_[kept];
-    if (mines_[kept] == mines && slacks_[kept] == slack && !is_weighted_[kept] &&
+    if (least_[kept] == least && most_[kept] == most && !is_weighted_[kept] &&
         std::equal(boxes.begin(), boxes.end(), others.begin(), others.end()))
       return kept;
   }
@@ -91,8 +93,8 @@ std::uint32_t Boxes::kept_like(std::size_t given, int mines, int slack,
 }
 
 void Boxes::keep_different_constraints(const Component& component) {
-  mines_.clear();
-  slacks_.clear();
+  least_.clear();
+  most_.clear();
   sizes_.clear();
   boxes_.clear();
   is_weighted_.clear();
@@ -101,8 +103,9 @@ void Boxes::keep_different_constraints(const Component& component) {
     const Constraint& constraint = component.constraints[i];
     if (constraint.size() == 0 || constraint.is_void()) continue;
     // Bounds beyond 0 and the size say the same as these; so equal constraints become equal here.
-    const int mines = std::min(constraint.mines, constraint.size());
-    const int slack = mines - std::max(constraint.least(), 0);
+    const int least = std::max(constraint.least, 0);
+    const int most = std::min(constraint.most, constraint.size());
+    MINES_ASSERT(least <= most);
     std::uint32_t last = no_box;
     for (const std::uint32_t cell : constraint.cells()) {
       const std::uint32_t box = box_of_[cell];
@@ -112,15 +115,15 @@ void Boxes::keep_different_constraints(const Component& component) {
     }
     const auto boxes = boxes_.open_list();
     std::sort(boxes.begin(), boxes.end());
-    const auto next = static_cast<std::uint32_t>(mines_.size());
-    kept_as_[i] = constraint.has_weights ? next : kept_like(i, mines, slack, boxes);
+    const auto next = static_cast<std::uint32_t>(constraint_count());
+    kept_as_[i] = constraint.has_weights ? next : kept_like(i, least, most, boxes);
     if (kept_as_[i] < next) {
       boxes_.drop_open_list();
       continue;
     }
     boxes_.end_list();
-    mines_.push_back(mines);
-    slacks_.push_back(slack);
+    least_.push_back(least);
+    most_.push_back(most);
     sizes_.push_back(constraint.size());
     is_weighted_.push_back(constraint.has_weights);
   }
@@ -132,7 +135,7 @@ void Boxes::keep_different_constraints(const Component& component) {
 void Boxes::find_weights() {
   weights_.clear();
   if (std::find(is_weighted_.begin(), is_weighted_.end(), true) == is_weighted_.end()) return;
-  std::vector<std::uint32_t> count(mines_.size());
+  std::vector<std::uint32_t> count(constraint_count());
   for (std::size_t box = 0; box < size(); ++box) {
     const auto constraints = constraints_[box];
     for (const std::uint32_t kept : constraints) count[kept] = 0;

@@ -27,7 +27,7 @@ class Boxes {
 
   std::size_t size() const { return cells_.size(); }
   std::size_t cell_count() const { return box_of_.size(); }
-  std::size_t constraint_count() const { return mines_.size(); }
+  std::size_t constraint_count() const { return sizes_.size(); }
 
   /// By cell: its box.
   const std::vector<std::uint32_t>& box_of() const { return box_of_; }
@@ -40,18 +40,17 @@ class Boxes {
   int weight_of(std::size_t box, std::size_t i) const {
     return weights_.size() == 0 ? 1 : static_cast<int>(weights_[box][i]);
   }
-  /// The mines that a constraint demands: 0 to size_of(), its number of cells or the sum of their weights.
-  int mines_of(std::size_t constraint) const { return mines_[constraint]; }
-  /// By how many mines the constraint may fall short of mines_of(): 0 to mines_of().
-  int slack_of(std::size_t constraint) const { return slacks_[constraint]; }
+  /// The bounds of a constraint: 0 <= least_of() <= most_of() <= size_of(). The size is the number of cells,
+  /// or the sum of their weights.
+  int least_of(std::size_t constraint) const { return least_[constraint]; }
+  int most_of(std::size_t constraint) const { return most_[constraint]; }
   int size_of(std::size_t constraint) const { return sizes_[constraint]; }
 
  private:
   void find_classes(std::size_t cells);
   void find_boxes(std::size_t cells);
   void keep_different_constraints(const Component& component);
-  std::uint32_t kept_like(std::size_t given, int mines, int slack,
-                          std::span<const std::uint32_t> boxes) const;
+  std::uint32_t kept_like(std::size_t given, int least, int most, std::span<const std::uint32_t> boxes) const;
   void find_weights();
 
   /// The last constraint that split a class, and the class of the cells that it took out.
@@ -62,8 +61,8 @@ class Boxes {
 
   bool impossible_ = false;
   std::vector<std::uint32_t> box_of_;
-  std::vector<int> mines_;
-  std::vector<int> slacks_;
+  std::vector<int> least_;
+  std::vector<int> most_;
   std::vector<int> sizes_;
   IndexLists cells_;        // of each box
   IndexLists constraints_;  // of each box

@@ -73,7 +73,8 @@ class TransformSum : public OneEntryEach {
 
   /// Adds all frequencies that count.
   void run() {
-    const std::size_t count = rest_.size();  // a multiple of 6
+    const std::size_t count = rest_.size();
+    MINES_ASSERT(count > 0 && count % 6 == 0);
     // A half and a third of a turn come first: where numbers of mines come in twos or threes, they count.
     // Frequency f and count - f are conjugate, so f <= count / 2 suffices (set_frequency() doubles the
     // others).
@@ -92,6 +93,7 @@ class TransformSum : public OneEntryEach {
   }
 
   double probability(std::size_t box) const {
+    MINES_ASSERT(mine_[box] + safe_[box] > 0);
     return std::clamp(mine_[box] / (mine_[box] + safe_[box]), 0.0, 1.0);
   }
 
@@ -126,6 +128,7 @@ class TransformSum : public OneEntryEach {
   /// what is left of the weights. At neither end of the spread: the odds there are none.
   void find_odds(const MineSpread& spread, std::span<const WideNumber> weights) {
     const std::size_t size = weights.size();
+    MINES_ASSERT(size > 0 && size == spread.models.size());
     double mean = 0;
     for (std::size_t k = 0; k < size; ++k)
       mean += (spread.models[k] * weights[k]).to_double() * static_cast<double>(k);
@@ -164,6 +167,7 @@ class TransformSum : public OneEntryEach {
     // layer_ is the total behind the step. Dividing it out at once keeps all sums near 1, and the product of
     // the scales is the same for every path, so it cancels in probability().
     sweep.forward(layers, *this, &one, [&](std::size_t step) {
+      MINES_ASSERT(layer_ > 0 && std::isfinite(layer_));
       scales_[step] = 1 / layer_;
       for (std::size_t state = layers.first_state(step + 1); state < layers.first_state(step + 2); ++state)
         sweep.sums()[state] /= layer_;
@@ -312,8 +316,9 @@ class AllowedMines {
  private:
   /// What a number of mines beyond the fewest grows by.
   std::size_t growth(const Transition& transition) const {
-    return static_cast<std::size_t>(before_[transition.from].least + transition.mines -
-                                    before_[transition.to].least);
+    const int growth = before_[transition.from].least + transition.mines - before_[transition.to].least;
+    MINES_ASSERT(growth >= 0);  // the fewest mines of a state are those of its best way
+    return static_cast<std::size_t>(growth);
   }
 
   const Elimination& elimination_;
@@ -340,6 +345,7 @@ bool count_deferred(const Elimination& elimination, DeferredCounts& counts, std:
     counts.allowed[box] = elimination.allowed(step);
     counts.order.push_back(box);
   }
+  MINES_ASSERT(counts.order.size() == boxes.size());
   return true;
 }
 

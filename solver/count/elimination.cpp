@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <limits>
 
 #include "base/assert.hpp"
 #include "base/hash.hpp"
@@ -77,6 +78,8 @@ EliminationLayers::Outcome EliminationLayers::build(std::span<const EliminationS
     state_begin_.push_back(states_.size());
     transition_begin_.push_back(transitions_.size());
   }
+  // All constraints are closed behind the last box, so its states are one.
+  MINES_ASSERT(first_state(step_count()) == last_state());
   remove_dead_ends();
   return Outcome::complete;
 }
@@ -101,6 +104,7 @@ void EliminationLayers::add_layer(const EliminationStep& step, std::size_t first
     // One subtraction takes a mine from every slot of the box at once. No slot borrows from its neighbour,
     // because mines · weight <= wanted in each; the last subtraction, after `most`, may borrow, but its
     // result is not used. A weight that does not fit in a slot allows no mine.
+    MINES_ASSERT(least >= 0 && most <= step.cells);
     for (int i = 0; i < least; ++i) state -= step.mine;
     for (int mines = least; mines <= most; ++mines) {
       const std::uint32_t to = state_with(step.has_slack ? without_slack(state, step) : state, end);
@@ -111,6 +115,8 @@ void EliminationLayers::add_layer(const EliminationStep& step, std::size_t first
 }
 
 std::uint32_t EliminationLayers::state_with(const SlotState& state, std::size_t first_of_layer) {
+  MINES_ASSERT(std::has_single_bit(table_.size()) &&
+               states_.size() < std::numeric_limits<std::uint32_t>::max());
   const std::size_t mask = table_.size() - 1;
   std::size_t i = hash_of(state) & mask;
   for (; table_[i].layer == layer_; i = (i + 1) & mask) {
@@ -145,6 +151,7 @@ void EliminationLayers::remove_dead_ends() {
     alive_[transition->from] |= leads_on;
     all &= leads_on != 0;
   }
+  MINES_ASSERT(alive_.front() != 0);  // there is a placement
   // Without dead ends nothing has to move.
   if (all) return;
   std::size_t kept = 0;
@@ -167,6 +174,7 @@ Elimination::Outcome Elimination::run(const Component& component, std::span<cons
   work_ = 0;
   boxes_.load(component);
   if (boxes_.impossible()) return Outcome::contradiction;
+  MINES_ASSERT(order.empty() || order.size() == boxes_.size());
   if (!order_.load(boxes_, order)) return Outcome::exceeded;
   const Outcome outcome = layers_.build(order_.steps(), most_transitions);
   work_ = layers_.work();

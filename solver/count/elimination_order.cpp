@@ -97,13 +97,14 @@ bool EliminationOrder::eliminate(const Boxes& boxes, std::uint32_t box) {
     // The first box of a constraint opens it; its mines enter all states of this step.
     if (slot_[constraint].mask == 0) {
       if (!open(boxes, constraint)) return false;
-      step.opened.add(slot_[constraint], boxes.mines_of(constraint));
+      step.opened.add(slot_[constraint], boxes.most_of(constraint));
     }
     const int weight = boxes.weight_of(box, i);
     step.mine.add(slot_[constraint], weight);
     step.has_weights |= weight != 1;
     cells_left_[constraint] -= step.cells * weight;
-    const int slack = boxes.slack_of(constraint);
+    MINES_ASSERT(cells_left_[constraint] >= 0);
+    const int slack = boxes.most_of(constraint) - boxes.least_of(constraint);
     step.has_slack |= slack != 0;
     parts_.push_back({slot_[constraint], slack, cells_left_[constraint], weight});
   }
@@ -123,7 +124,7 @@ bool EliminationOrder::eliminate(const Boxes& boxes, std::uint32_t box) {
 
 /// Makes a constraint active.
 bool EliminationOrder::open(const Boxes& boxes, std::uint32_t constraint) {
-  if (!take_slots(constraint, boxes.mines_of(constraint))) return false;
+  if (!take_slots(constraint, boxes.most_of(constraint))) return false;
   for (const std::uint32_t box : boxes.boxes_of(constraint)) {
     // The constraint is open now, so no box has to pay for opening it any more.
     --price_[box];
@@ -163,6 +164,7 @@ bool EliminationOrder::take_slots(std::uint32_t constraint, int mines) {
 
 /// Gives each step its parts. Not before all steps are known, as until then the parts may move in memory.
 void EliminationOrder::link_parts(const Boxes& boxes) {
+  MINES_ASSERT(steps_.size() == boxes.size());
   std::size_t begin = 0;
   for (EliminationStep& step : steps_) {
     const std::size_t count = boxes.constraints_of(step.box).size();

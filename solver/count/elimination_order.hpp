@@ -48,24 +48,24 @@ struct SlotState {
   friend bool operator==(const SlotState& a, const SlotState& b) { return a.words == b.words; }
 };
 
-/// The elimination of one box. A constraint with slack is satisfied if it still wants at most `slack` mines
-/// when it closes. Let w be the mines that it still wants after this box. If Part::rest <= w <= `slack`, the
-/// constraint is satisfied whatever the later cells are. Then w is set to Part::rest, so that states that
-/// differ only in w become one state. A constraint that closes ends with w = 0.
+/// The elimination of one box. Let w be the most mines that a constraint still takes after this box. When the
+/// constraint closes, it is satisfied if w is at most its slack, the difference of its bounds. If Part::rest
+/// <= w <= slack, it is satisfied whatever the later cells are. Then w is set to Part::rest, so that states
+/// that differ only in w become one state. A constraint that closes ends with w = 0.
 struct EliminationStep {
   struct Part {
-    Slot slot;   ///< holds the mines that the constraint wants
-    int slack;   ///< by how many mines the constraint may fall short
+    Slot slot;   ///< holds the most mines that the constraint still takes
+    int slack;   ///< the most mines of the constraint less the fewest
     int rest;    ///< mines that the constraint's cells in later boxes count at most; 0: it closes here
     int weight;  ///< what each mine of the box counts
   };
 
   std::uint32_t box = 0;
   int cells = 0;                ///< number of cells of the box
-  SlotState opened{};           ///< the wanted mines of the constraints that become active here
+  SlotState opened{};           ///< the most mines of the constraints that become active here
   SlotState mine{};             ///< subtracted for each mine: its weight in each of the box's constraints
   std::span<const Part> parts;  ///< the box's constraints
-  bool has_slack = false;       ///< whether a constraint of the box has slack
+  bool has_slack = false;       ///< whether the bounds of a constraint differ
   bool has_weights = false;     ///< whether a weight is not 1
 };
 

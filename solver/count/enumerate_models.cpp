@@ -4,6 +4,8 @@
 #include <bit>
 #include <cmath>
 
+#include "base/assert.hpp"
+
 namespace mines {
 
 namespace {
@@ -14,8 +16,9 @@ class Search {
  public:
   Search(const Component& component, const ModelBudget& budget) : component_(component), budget_(budget) {
     for (const Constraint& constraint : component.constraints)
-      state_.push_back({constraint.mines, constraint.least(), constraint.size()});
+      state_.push_back({constraint.most, constraint.least, constraint.size()});
     beside_.constraints_of_cells(component);
+    MINES_ASSERT(component.cells.size() <= 64);  // a Model has a bit for each
   }
 
   /// False if the budget did not suffice.

@@ -21,6 +21,7 @@
 #include <cstddef>
 #include <vector>
 
+#include "base/assert.hpp"
 #include "base/stop.hpp"
 #include "count/elimination.hpp"
 
@@ -58,6 +59,9 @@ class LayerSweep {
       const Place to = open(layers, weight, step + 1);
       for (const Transition& transition : layers.transitions(step)) {
         stop.pass(weight.words(transition));
+        MINES_ASSERT(layers.first_state(step) <= transition.from &&
+                     transition.from < layers.first_state(step + 1) &&
+                     layers.first_state(step + 1) <= transition.to);
         weight.forward(transition, from.at(weight.begin(transition.from)),
                        to.at(weight.begin(transition.to)));
       }
@@ -87,7 +91,10 @@ class LayerSweep {
   }
 
   /// The entries of a state's sum, given `index` = Weight::begin(state). The state's layer must be kept.
-  const Entry* at(std::size_t index) const { return sums_.data() + (index - begin_); }
+  const Entry* at(std::size_t index) const {
+    MINES_ASSERT(begin_ <= index && index - begin_ <= sums_.size());
+    return sums_.data() + (index - begin_);
+  }
   /// The entries of all layers. Only with KeptLayers::all.
   std::vector<Entry>& sums() { return sums_; }
 
@@ -107,6 +114,7 @@ class LayerSweep {
     begin_ = 0;
     if (keeps_all_) sums_.assign(weight.end(layers.last_state()), Entry());
     const std::size_t state = layers.first_state(layer);
+    MINES_ASSERT(layers.first_state(layer + 1) == state + 1);
     const Place place = open(layers, weight, layer);
     std::copy_n(sum, weight.end(state) - weight.begin(state), place.at(weight.begin(state)));
     close(place);

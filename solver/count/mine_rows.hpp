@@ -8,6 +8,7 @@
 #include <span>
 #include <vector>
 
+#include "base/assert.hpp"
 #include "count/elimination.hpp"
 #include "count/layer_sweep.hpp"
 #include "count/polynomial.hpp"
@@ -43,6 +44,8 @@ class MineRows {
 /// rows of the two states. `mines`: the mines of the transition between the states.
 template <class Number>
 void add_row(const MineRow& row, const Number* entries, int mines, int ways, const MineRow& to, Number* sum) {
+  MINES_ASSERT(row.size == 0 ||
+               (row.least + mines >= to.least && row.least + row.size + mines <= to.least + to.size));
   const std::span given(entries, static_cast<std::size_t>(row.size));
   add_multiple(given, Number(ways), sum + (row.least + mines - to.least));
 }

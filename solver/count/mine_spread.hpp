@@ -31,6 +31,7 @@ MineSpread spread_of(const Spread<Number>& counts) {
 /// where `sum` adds up odds^k · models[k] over k: all weights sum to 1. Returns `sum`. 0 < odds < infinity.
 inline WideNumber weigh_by_odds(const MineSpread& spread, double odds, std::vector<WideNumber>& weights) {
   MINES_ASSERT(odds > 0 && std::isfinite(odds));
+  MINES_ASSERT(!spread.models.empty());
   weights.assign(1, WideNumber(1));
   WideNumber sum = spread.models.front();
   for (std::size_t k = 1; k < spread.models.size(); ++k) {

@@ -5,6 +5,7 @@
 #include <numeric>
 #include <type_traits>
 
+#include "base/assert.hpp"
 #include "base/binomials.hpp"
 
 namespace mines {
@@ -91,6 +92,7 @@ MinesLeftCombiner::Outcome MinesLeftCombiner::combine(std::span<const MineSpread
   if (weights_.size() < components.size()) weights_.resize(components.size());
   for (std::size_t i = 0; i < components.size(); ++i) {
     const MineSpread& component = components[i];
+    MINES_ASSERT(!component.models.empty() && !component.models.front().is_zero());
     least += static_cast<std::uint64_t>(component.least);
     parts.spread += component.models.size() - 1;
     if (component.models.size() > 1) {
@@ -170,6 +172,7 @@ void MinesLeftCombiner::judge_interior(const Parts& parts, const SpreadTree<Numb
     const Number probability = all[t] * weights[t];
     if (is_zero(probability)) continue;
     // Not below 0 where the probability is not 0: interior_ways() gives 0 ways to t > mines.
+    MINES_ASSERT(parts.mines >= tree.first() + t);
     const std::uint64_t in_interior = parts.mines - tree.first() - t;
     allowed.mine |= in_interior > 0;
     allowed.safe |= in_interior < parts.interior;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <type_traits>
 
+#include "base/assert.hpp"
 #include "base/stop.hpp"
 #include "count/integer.hpp"
 #include "count/wide_number.hpp"
@@ -29,6 +30,7 @@ bool all_exact(const std::vector<Number>& models) {
 
 /// The number of mines in the box if all transitions agree on it, else -1.
 int fixed_mines(std::span<const Transition> transitions) {
+  MINES_ASSERT(!transitions.empty());
   const int mines = transitions.front().mines;
   const bool all = std::all_of(transitions.begin(), transitions.end(),
                                [mines](const Transition& transition) { return transition.mines == mines; });
@@ -53,6 +55,7 @@ bool ModelCounter<Number>::count(const Elimination& elimination, ModelCounts<Num
   const Number* const models = forward_.at(all.begin);
   counts.least = all.least;
   counts.models.assign(models, models + all.size);
+  MINES_ASSERT(!counts.models.empty());
   // The last state's row: all paths end there.
   counts.exact = all_exact(counts.models);
   const Boxes& boxes = elimination.boxes();

@@ -250,12 +250,10 @@ double OrderSearch::bits(const Boxes& boxes, std::uint32_t constraint, int more_
     return logarithms;
   }();
   const int done = cells_done_[constraint] + more_cells;
-  const int mines = boxes.mines_of(constraint);
   const int rest = boxes.size_of(constraint) - done;
-  // As in EliminationLayers::add_layer(): the done cells hold at most `mines`, and at least what `rest`
-  // cannot take.
-  const int least = std::max(0, mines - boxes.slack_of(constraint) - rest);
-  const int most = std::min(mines, done);
+  // As in EliminationLayers::add_layer(): the done cells hold at least what `rest` cannot take.
+  const int least = std::max(0, boxes.least_of(constraint) - rest);
+  const int most = std::min(boxes.most_of(constraint), done);
   const int numbers = rest == 0 ? 1 : most - least + 1;  // whatever satisfies it at its end is one state
   return numbers <= Boxes::most_cells + 1 ? log2_of[static_cast<std::size_t>(numbers)] : std::log2(numbers);
 }

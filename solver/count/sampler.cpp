@@ -125,6 +125,7 @@ void Sampler::draw_group(const Component& component, const SamplerOptions& optio
     odds_weights_.weigh(elimination_, options.odds);
     odds_weights_.probabilities(piece_probabilities_);
     odds_weights_.draw(random_, drawn_);
+    MINES_ASSERT(drawn_.size() == size && satisfies(piece_, drawn_));
   }
   for (std::size_t i = 0; i < cells_.size(); ++i) {
     const std::uint32_t cell = cells_[i];
@@ -155,13 +156,15 @@ void Sampler::make_piece(const Component& component, const Placement& placement,
         piece_.constraints.push_back(Constraint::bounds_of(component.constraints[number]));
         // Each mine takes one from the bounds, unless it is in the group. The present placement satisfies the
         // whole constraint, so the rest is possible.
-        piece_.constraints.back().mines -= mines_in_[number];
+        piece_.constraints.back().shift(-mines_in_[number]);
       }
       Constraint& rest = piece_.constraints[rest_of_[number]];
       rest.add(static_cast<std::uint32_t>(i));
-      rest.mines += placement[cell];
+      rest.shift(placement[cell]);
     }
   }
+  MINES_ASSERT(std::all_of(piece_.constraints.begin(), piece_.constraints.end(),
+                           [](const Constraint& rest) { return rest.is_possible(); }));
 }
 
 void Sampler::close_batch(int batch) {
@@ -178,7 +181,10 @@ void Sampler::close_batch(int batch) {
   mine_batches_.add(batch, mines);
 }
 
-double Sampler::Moments::standard_error() const { return std::sqrt(squares / (count - 1) / count); }
+double Sampler::Moments::standard_error() const {
+  MINES_ASSERT(count > 1);
+  return std::sqrt(squares / (count - 1) / count);
+}
 
 /// The first batch, number 0, is not used.
 void Sampler::Batches::add(int batch, double mean) {

@@ -49,6 +49,7 @@ class SpreadTree {
   /// The weights of a summand; `summand` counts from 0 in the order of add(). Entry k is the total weight of
   /// all ways of the other summands if this summand has k mines.
   std::span<const Number> weights_of(std::size_t summand) const {
+    MINES_ASSERT(summand < nodes_.size() && weights_.size() == entries_.size());
     const Node& node = nodes_[summand];
     return std::span(weights_).subspan(node.begin, node.size);
   }

@@ -8,10 +8,10 @@
 #include <utility>
 #include <vector>
 
+#include "base/assert.hpp"
 #include "base/parallel.hpp"
 #include "components/component_finder.hpp"
 #include "count/mine_spread.hpp"
-#include "counted/counted_position.hpp"
 #include "counted/estimate.hpp"
 #include "counted/mines_together.hpp"
 #include "counted/placement_count.hpp"
@@ -48,9 +48,9 @@ class Job {
   /// Of what the rules leave of a board of that size. for_each_unknown(visit) calls visit(cell) for each
   /// unknown cell.
   template <class ForEachUnknown>
-  static Expected<Analysis, Impossible> run(RuledPosition ruled, BoardSize size,
-                                            const AnalysisOptions& options,
-                                            const ForEachUnknown& for_each_unknown) {
+  static Expected<CountedAnalysis, Impossible> run(RuledPosition ruled, BoardSize size,
+                                                   const AnalysisOptions& options,
+                                                   const ForEachUnknown& for_each_unknown) {
     MINES_ASSERT(options.mines || (options.density > 0 && options.density < 1));
     Job job(std::move(ruled), size, options);
     if (!job.count_pieces() || !job.weigh()) return Unexpected(std::move(job.impossible_));
@@ -66,6 +66,8 @@ class Job {
     job.write_pieces();
     // Estimated pieces, or odds in place of the mines left, leave no number of placements.
     if (options.placements && job.estimated_.empty() && job.exact_) job.count_all_placements();
+    job.position_.release_memory();
+    job.analysis_.position = std::move(job.position_);
     return std::move(job.analysis_);
   }
 
@@ -77,6 +79,7 @@ class Job {
         decided_(std::move(ruled.decided)),
         pieces_(std::move(ruled.pieces)),
         known_mines_(ruled.known_mines + ruled.found_mines) {
+    analysis_.mines_on_board = options.mines;
     analysis_.interior = ruled.interior;
     analysis_.known_mines = ruled.known_mines;
   }
@@ -173,8 +176,8 @@ class Job {
     return have_together(std::move(pieces), analysis_.interior, mines_left_);
   }
 
-  Analysis unknown() const {
-    Analysis analysis;
+  CountedAnalysis unknown() const {
+    CountedAnalysis analysis;
     analysis.possible = Possible::unknown;
     analysis.exact = false;
     return analysis;
@@ -186,6 +189,7 @@ class Job {
   void weigh_by_odds(double odds, double log_odds_error) {
     odds_ = odds;
     log_odds_error_ = log_odds_error;
+    MINES_ASSERT(at_other_odds_.empty() && log_odds_error >= 0);
     // The order matters: the pieces keep the probabilities of the last weigh().
     position_.weigh(odds * std::exp(log_odds_error));
     for (const CountedComponent& piece : position_.components())
@@ -203,6 +207,7 @@ class Job {
   }
 
   void write(Cell cell, const CellResult& result) {
+    MINES_ASSERT(result.verdict != Verdict::known && result.mine > -1e-9 && result.mine < 1 + 1e-9);
     const std::size_t i = size_.index(cell);
     analysis_.mine[i] = result.mine;
     analysis_.verdict[i] = result.verdict;
@@ -323,7 +328,7 @@ class Job {
 
   const AnalysisOptions& options_;
   BoardSize size_;
-  Analysis analysis_;
+  CountedAnalysis analysis_;
   Impossible impossible_;
   CountedPosition position_;  // of pieces
   std::vector<RuledPosition::Decided> decided_;
@@ -374,7 +379,7 @@ std::uint64_t expected_mines(const Analysis& analysis) {
   return certain + std::clamp<std::uint64_t>(more, 1, undecided - 1);
 }
 
-Expected<Analysis, Impossible> analyse(const View& view, const AnalysisOptions& options) {
+Expected<CountedAnalysis, Impossible> analyse(const View& view, const AnalysisOptions& options) {
   // No component contains a settled number, so the count would not notice a wrong one.
   if (const auto wrong = wrong_settled_number(view)) return Unexpected(contradicting_number(view, *wrong));
   const auto for_each_unknown = [&view](const auto& visit) {
@@ -397,7 +402,7 @@ Expected<Analysis, Impossible> analyse(const View& view, const AnalysisOptions& 
   return analysis;
 }
 
-Expected<Analysis, Impossible> analyse(const Component& all, const AnalysisOptions& options) {
+Expected<CountedAnalysis, Impossible> analyse(const Component& all, const AnalysisOptions& options) {
   auto ruled = apply_rules(all);
   if (!ruled) return Unexpected(Impossible{false, 0, all});
   const auto for_each_unknown = [&all](const auto& visit) {

@@ -14,7 +14,7 @@
 #include "base/error.hpp"
 #include "board/view.hpp"
 #include "components/component.hpp"
-#include "counted/counted_component.hpp"
+#include "counted/counted_position.hpp"
 #include "mines/analysis.hpp"
 
 namespace mines {
@@ -32,6 +32,15 @@ struct AnalysisOptions {
   CountingLimits limits{5'000'000, 500'000'000, true};
 };
 
+/// An analysis with the count that it was made of. Whoever compares guesses, explains cells or draws
+/// placements reads this count, so that a position is counted once.
+struct CountedAnalysis : Analysis {
+  std::optional<std::uint64_t> mines_on_board{};  ///< AnalysisOptions::mines
+  /// The pieces: the cells that the rules leave undecided. Weighed by the mines left, or by the odds of a
+  /// mine.
+  CountedPosition position{};
+};
+
 struct Impossible {
   bool by_mines = false;          ///< placements fit the numbers, but not the number of mines
   std::uint64_t known_mines = 0;  ///< if by_mines: the number of known mines in the view
@@ -42,12 +51,12 @@ struct Impossible {
 /// none, the result has Possible::unknown, and no cells. No thread may write to the view meanwhile. The
 /// result does not depend on `threads`. Has stop points (base/stop.hpp). An Expert board takes some 0.1 ms, a
 /// board of 1000² cells a second.
-Expected<Analysis, Impossible> analyse(const View& view, const AnalysisOptions& options = {});
+Expected<CountedAnalysis, Impossible> analyse(const View& view, const AnalysisOptions& options = {});
 
 /// Analyses constraints that need not come from a board. Cell i of `all` must have the place {0, i}. Cells in
 /// no constraint are the interior. If no placement fits, Impossible::numbers has all constraints (if the
 /// rules find the contradiction) or those of one piece without a placement.
-Expected<Analysis, Impossible> analyse(const Component& all, const AnalysisOptions& options = {});
+Expected<CountedAnalysis, Impossible> analyse(const Component& all, const AnalysisOptions& options = {});
 
 /// The expected number of mines on the board, rounded. Let k be the number of known and proven mines, and n
 /// the number of undecided cells. If n is at least 2, the result is above k and below k + n. O(cells).

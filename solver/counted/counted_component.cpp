@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <type_traits>
 
+#include "base/assert.hpp"
+
 namespace mines {
 
 namespace {
@@ -32,10 +34,11 @@ MineRange mine_range(const Component& component) {
     const auto cells = constraint.cells();
     if (std::any_of(cells.begin(), cells.end(), [&](std::uint32_t cell) { return taken[cell]; })) continue;
     for (const std::uint32_t cell : cells) taken[cell] = true;
-    // Of these cells at least least() are mines, and at least size() - mines are safe.
-    range.least += static_cast<std::uint64_t>(std::max(constraint.least(), 0));
-    range.most -= static_cast<std::uint64_t>(std::max(constraint.size() - constraint.mines, 0));
+    // Of these cells at least `least` are mines, and at least size() - `most` are safe.
+    range.least += static_cast<std::uint64_t>(std::max(constraint.least, 0));
+    range.most -= static_cast<std::uint64_t>(std::max(constraint.size() - constraint.most, 0));
   }
+  MINES_ASSERT(range.least <= range.most && range.most <= component.cells.size());
   return range;
 }
 

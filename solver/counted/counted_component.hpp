@@ -62,9 +62,10 @@ struct CountedComponent {
   std::vector<Verdict> verdicts{};           ///< by cell, set with `probabilities`
 
   bool is_counted() const { return state == State::complete; }
+  bool is_in_doubles() const { return is_counted() && std::holds_alternative<ModelCounts<double>>(*counts); }
   /// The component must have been counted in doubles.
   const ModelCounts<double>& in_doubles() const {
-    MINES_ASSERT(is_counted());
+    MINES_ASSERT(is_in_doubles());
     return std::get<ModelCounts<double>>(*counts);
   }
   /// The number of placements with each number of mines; no entries unless counted.

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <utility>
 
+#include "base/assert.hpp"
 #include "base/parallel.hpp"
 
 namespace mines {
@@ -12,10 +13,13 @@ namespace {
 
 constexpr std::size_t components_at_once = 16;  // about 0.1 ms
 
+thread_local std::uint64_t positions_counted = 0;
+
 }  // namespace
 
 CountedPosition::Outcome CountedPosition::count(std::vector<Component> components, int threads) {
   MINES_ASSERT(threads >= 1);
+  ++positions_counted;
   threads_ = threads;
   while (counters_.size() < static_cast<std::size_t>(threads)) counters_.emplace_back(options_);
   components_.clear();
@@ -38,7 +42,10 @@ CountedPosition::Outcome CountedPosition::count(std::vector<Component> component
   return outcome;
 }
 
+std::uint64_t CountedPosition::counted_by_this_thread() { return positions_counted; }
+
 std::uint64_t CountedPosition::remove_fixed() {
+  MINES_ASSERT(components_.size() == spreads_.size());
   std::uint64_t mines = 0;
   std::size_t kept = 0;
   for (std::size_t i = 0; i < components_.size(); ++i) {
@@ -59,6 +66,7 @@ std::uint64_t CountedPosition::remove_fixed() {
 }
 
 CountedPosition::Outcome CountedPosition::combine(std::uint64_t interior, std::uint64_t mines) {
+  MINES_ASSERT(components_.size() == spreads_.size());
   // Without the spread of each component the numbers of placements cannot be multiplied.
   if (!is_counted()) return Outcome::exceeded;
   const Outcome outcome = combiner_.combine(spreads_, interior, mines, options_.limits.products);

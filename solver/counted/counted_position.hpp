@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "counted/counted_component.hpp"
@@ -18,11 +19,14 @@ class CountedPosition {
   /// `exceeded`: a component, or all of them together, exceeded the budget.
   using Outcome = Elimination::Outcome;
 
-  explicit CountedPosition(const CountingOptions& options = {}) : options_(options) {}
+  CountedPosition() = default;
+  explicit CountedPosition(const CountingOptions& options) : options_(options) {}
 
   /// Counts each component of a position, on `threads` threads. The result does not depend on `threads`.
   /// components() and spreads() are set for every outcome.
   Outcome count(std::vector<Component> components, int threads = 1);
+  /// The number of positions that this thread has counted. For tests that a position is counted once.
+  static std::uint64_t counted_by_this_thread();
 
   /// Removes each component whose placements all have the same number of mines. The mines left on the board
   /// decide no cell of such a component. Returns the sum of the removed components' mines. Indices of
@@ -38,6 +42,10 @@ class CountedPosition {
   void weigh(double odds, const Probability& uncounted = {0.5, 0.5});
 
   const std::vector<CountedComponent>& components() const { return components_; }
+  /// Moves the components out of the object.
+  std::vector<CountedComponent> take_components() { return std::move(components_); }
+  /// Gives back the memory that the next count() would reuse. The results stay.
+  void release_memory() { counters_ = {}; }
   bool is_counted() const;
   /// By component: the number of placements with each number of mines; an entry is empty if not counted.
   std::span<const MineSpread> spreads() const { return spreads_; }

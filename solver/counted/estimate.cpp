@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <set>
 
+#include "base/assert.hpp"
 #include "count/sampler.hpp"
 #include "counted/counted_component.hpp"
 #include "sat/component_solver.hpp"
@@ -218,6 +219,7 @@ class Estimator {
 }  // namespace
 
 Estimate estimate(std::span<const Component* const> components, const EstimateOptions& options) {
+  MINES_ASSERT(options.odds > 0 && std::isfinite(options.odds));
   return Estimator(components, options).run();
 }
 

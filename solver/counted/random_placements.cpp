@@ -7,6 +7,7 @@
 
 #include "base/assert.hpp"
 #include "base/stop.hpp"
+#include "components/component_finder.hpp"
 
 namespace mines {
 
@@ -61,6 +62,7 @@ bool RandomPlacements::weigh(std::span<const CountedComponent> parts, std::vecto
     weights_[i].weigh(eliminations_[i], odds);
     cells_.insert(cells_.end(), parts[i].component.cells.begin(), parts[i].component.cells.end());
   }
+  MINES_ASSERT(odds > 0 && std::isfinite(odds));
   interior_.resize(interior.size());
   std::iota(interior_.begin(), interior_.end(), static_cast<std::uint32_t>(cells_.size()));
   cells_.insert(cells_.end(), interior.begin(), interior.end());
@@ -84,6 +86,7 @@ bool RandomPlacements::draw(RandomSequence& random, Placement& mines) {
     // The components alone have too many mines, or too few for the interior to make up.
     if (left < 0 || left > static_cast<std::int64_t>(interior_.size())) continue;
     const auto inside = static_cast<std::size_t>(left);
+    MINES_ASSERT(acceptance_.size() == interior_.size() + 1);
     if (random.uniform() > acceptance_[inside]) continue;
     mines.resize(cells_.size(), 0);
     for (std::size_t i = 0; i < inside; ++i) {

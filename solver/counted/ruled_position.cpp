@@ -8,6 +8,7 @@
 #include <span>
 #include <utility>
 
+#include "base/assert.hpp"
 #include "base/stop.hpp"
 #include "board/adders.hpp"
 #include "components/component_search.hpp"
@@ -19,11 +20,10 @@ namespace {
 
 constexpr std::size_t tiles_split_at_once = 4;
 
-/// Applies the single rule to constraints of any length until it decides nothing more. A constraint has two
-/// bounds: it needs at least Constraint::least() mines, and may have at most `mines`. If the number of mines
-/// that it still needs equals the number of its undecided cells, these cells are mines. If it may have no
-/// more mines, these cells are safe. A constraint without slack has equal bounds. A cell with a weight is
-/// decided, and leaves the constraint, as often as it is listed.
+/// Applies the single rule to constraints of any length until it decides nothing more. If the fewest mines
+/// that a constraint still needs are as many as its undecided cells, these cells are mines. If it may have no
+/// more mines, these cells are safe. A cell with a weight is decided, and leaves the constraint, as often as
+/// it is listed.
 ///
 /// On a board the engine has already applied the single rule (rules/single_rule.hpp). Constraints from other
 /// sources need this rule.
@@ -32,7 +32,7 @@ class BoundsRule {
   explicit BoundsRule(const Component& component)
       : component_(component), verdicts_(component.cells.size(), Verdict::undecided) {
     for (const Constraint& constraint : component.constraints)
-      rests_.push_back({constraint.mines, constraint.least(), constraint.size(), constraint.size() == 0});
+      rests_.push_back({constraint.most, constraint.least, constraint.size(), constraint.size() == 0});
     beside_.constraints_of_cells(component);
   }
 
@@ -102,7 +102,7 @@ Constraint rest_of(const Constraint& constraint, std::span<const Verdict> verdic
   Constraint rest = Constraint::bounds_of(constraint);
   for (const std::uint32_t cell : constraint.cells()) {
     if (is_open(verdicts[cell])) rest.add(cell);
-    if (verdicts[cell] == Verdict::mine) --rest.mines;
+    if (verdicts[cell] == Verdict::mine) rest.shift(-1);
   }
   return rest;
 }
@@ -116,6 +116,7 @@ class Pieces {
   /// first cells. Empty if the verdicts contradict a constraint that the rule ignored.
   /// O(cells + constraints).
   std::optional<std::vector<Component>> split(const Component& component, std::span<const Verdict> verdicts) {
+    MINES_ASSERT(verdicts.size() == component.cells.size());
     std::vector<Component> pieces;
     join_cells(component, verdicts);
     piece_.assign(component.cells.size(), no_piece);
@@ -158,9 +159,9 @@ class Pieces {
     parent_.resize(component.cells.size());
     std::iota(parent_.begin(), parent_.end(), 0);
     for (const Constraint& constraint : component.constraints) {
-      // A constraint that every placement satisfies joins nothing. Without slack it is void only without
+      // A constraint that every placement satisfies joins nothing. With equal bounds it is void only without
       // cells.
-      if (constraint.slack > 0 && rest_of(constraint, verdicts).is_void()) continue;
+      if (constraint.least < constraint.most && rest_of(constraint, verdicts).is_void()) continue;
       std::uint32_t first = no_piece;
       for (const std::uint32_t cell : constraint.cells()) {
         if (!is_open(verdicts[cell])) continue;

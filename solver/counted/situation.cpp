@@ -5,6 +5,8 @@
 #include <limits>
 #include <utility>
 
+#include "components/component_finder.hpp"
+
 namespace mines {
 
 namespace {
@@ -19,31 +21,49 @@ Situation::Outcome Situation::look(const View& view, std::uint64_t mines) {
   is_counted_ = false;
   std::vector<Component> components = find_components(view);
   if (known_mines_ > mines || mines - known_mines_ > unknown_) {
-    position_.count({});  // the parts of an earlier view must not stay
+    set_parts({});  // those of an earlier view must not stay
     return Outcome::contradiction;
   }
   mines_left_ = mines - known_mines_;
   Outcome outcome = position_.count(std::move(components));
   if (outcome == Outcome::complete) outcome = position_.combine(interior_, mines_left_);
-  is_counted_ = outcome == Outcome::complete;
-  if (is_counted_) {
-    interior_probability_ = position_.interior().value;
-    interior_verdict_ = position_.interior_verdict();
+  if (outcome == Outcome::complete) {
+    weigh_by(position_);
   } else if (outcome == Outcome::exceeded) {
     estimate();
   }
+  set_parts(position_.take_components());
   return outcome;
 }
 
 /// The components by rows; counts the cells on the way.
 std::vector<Component> Situation::find_components(const View& view) {
-  // The finder stays after the search, because place_of() asks it for the place of each cell.
-  finder_.emplace(view, Join::numbers);
-  std::vector<Component> components = finder_->grow_all(interior_);
+  std::vector<Component> components = ComponentFinder(view, Join::numbers).grow_all(interior_);
   unknown_ = interior_;
   for (const Component& component : components) unknown_ += component.cells.size();
   known_mines_ = view.size().cells() - view.count_opened() - unknown_;
   return components;
+}
+
+void Situation::set_parts(std::vector<CountedComponent> parts) {
+  parts_ = std::move(parts);
+  places_.clear();
+  add_places(parts_, places_);
+}
+
+void Situation::add_places(const std::vector<CountedComponent>& parts, CellTable& places) {
+  for (std::uint32_t i = 0; i < parts.size(); ++i) {
+    const std::vector<Cell>& cells = parts[i].component.cells;
+    for (std::uint32_t k = 0; k < cells.size(); ++k) places.add(cells[k], {i, k});
+  }
+}
+
+/// Takes what combine() has found.
+void Situation::weigh_by(const CountedPosition& counted) {
+  is_counted_ = true;
+  log2_placements_ = counted.log2_placements();
+  interior_probability_ = counted.interior().value;
+  interior_verdict_ = counted.interior_verdict();
 }
 
 /// By the density of what is left, as if each component were alone with it.
@@ -58,7 +78,7 @@ void Situation::estimate() {
 double Situation::placements() const {
   if (!is_counted_) return std::numeric_limits<double>::infinity();
   // The logarithm is rounded, and small counts must come out as whole numbers.
-  return std::round(std::exp2(position_.log2_placements()));
+  return std::round(std::exp2(log2_placements_));
 }
 
 }  // namespace mines

@@ -1,5 +1,6 @@
-// Counts the placements of the mines left on a whole board (counted_position.hpp), on one thread. Keeps the
-// place of each cell in its component. Used by guess/win, for games that end with the first mine.
+// A counted position (counted_position.hpp) as guess/win looks at it, for games that end with the first mine:
+// its parts (components), the mines left, and the place of each cell. Either counts a position of a game, or
+// reads what an analysis has counted.
 #pragma once
 
 #include <cstdint>
@@ -7,10 +8,12 @@
 #include <vector>
 
 #include "board/view.hpp"
-#include "components/component_finder.hpp"
+#include "components/cell_table.hpp"
 #include "counted/counted_position.hpp"
 
 namespace mines {
+
+struct CountedAnalysis;
 
 /// For one thread. Reuses the counts of components with equal constraints, also in later positions and games.
 class Situation {
@@ -24,7 +27,14 @@ class Situation {
   /// About 1 µs a cell of the frontier (unknown cells next to a number; the others are interior).
   Outcome look(const View& view, std::uint64_t mines);
 
-  const std::vector<CountedComponent>& parts() const { return position_.components(); }
+  /// Reads the count of an analysis, whose probabilities are those of the result. `proven` is the analysed
+  /// view with all proven mines next to numbers; no cell of it may be proven safe. If the analysis was not
+  /// given the number of mines, weighs its count by `mines`. Empty if a part was not counted in doubles, or
+  /// if weighing takes too much work.
+  static std::optional<Situation> of(const View& proven, const CountedAnalysis& analysis,
+                                     std::uint64_t mines);
+
+  const std::vector<CountedComponent>& parts() const { return parts_; }
 
   std::uint64_t unknown() const { return unknown_; }
   std::uint64_t interior() const { return interior_; }
@@ -44,19 +54,24 @@ class Situation {
   double placements() const;
 
   /// A frontier cell's component (index of parts()), and its index in the component; null for interior cells.
-  const CellTable::Place* place_of(Cell cell) const { return finder_->place_of(cell); }
+  const CellTable::Place* place_of(Cell cell) const { return places_.find(cell); }
 
  private:
   std::vector<Component> find_components(const View& view);
+  void set_parts(std::vector<CountedComponent> parts);
+  static void add_places(const std::vector<CountedComponent>& parts, CellTable& places);
+  void weigh_by(const CountedPosition& counted);
   void estimate();
 
   CountedPosition position_;
-  std::optional<ComponentFinder> finder_;
+  std::vector<CountedComponent> parts_;
+  CellTable places_;
   std::uint64_t unknown_ = 0;
   std::uint64_t interior_ = 0;
   std::uint64_t known_mines_ = 0;
   std::uint64_t mines_left_ = 0;
   bool is_counted_ = false;
+  double log2_placements_ = 0;
   double interior_probability_ = 0;
   Verdict interior_verdict_ = Verdict::undecided;
 };

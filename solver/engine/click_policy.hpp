@@ -13,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/assert.hpp"
 #include "board/game.hpp"
 #include "engine/held_clicks.hpp"
 #include "engine/shared_view.hpp"
@@ -63,6 +64,7 @@ class ClickPolicy {
     }
   }
   void post_clicks() {
+    MINES_ASSERT(click_count_ <= clicks_.size());
     statistics_.clicks_posted += click_count_;
     if (click_count_ != 0) link_.post({clicks_.data(), std::exchange(click_count_, 0)});
   }

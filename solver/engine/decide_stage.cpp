@@ -56,18 +56,10 @@ bool agrees_with_elimination(const Component& component, const Decider::Outcome&
   return outcome.decision.consistent && std::equal(decided.begin(), decided.end(), verdicts.begin(), agree);
 }
 
-/// Whether this player decides a component. One that goes on behind a rim is decided by each player in whose
-/// band it lies, by what that player sees of it: with fewer constraints less is certain, and nothing is
-/// wrong.
-bool is_for_us(const Band& band, const Component& stuck) {
-  if (band.owns(stuck.cells)) return true;
-  const auto is_ours = [&](Cell cell) { return band.holds(cell.row); };
-  return band.reaches_rim(stuck.cells) && std::any_of(stuck.cells.begin(), stuck.cells.end(), is_ours);
-}
-
 void decide(Decider& decider, const Component& stuck, const DecisionBudget& budget, bool checks, Part& part) {
   const Decider::Outcome outcome = decider.decide(stuck, budget);
   note(stuck, outcome, part.statistics);
+  MINES_ASSERT(outcome.decision.cells.size() == stuck.cells.size());
   const Cell number = stuck.constraints.front().number;
   if (checks && outcome.decided_by != Decider::Step::memory && !agrees_with_elimination(stuck, outcome) &&
       !part.disagreement) {
@@ -95,14 +87,14 @@ DecisionBudget DecideStage::budget() const {
 
 Result<std::uint64_t> DecideStage::run(SharedView& shared, std::span<const StuckTile> tiles, int threads,
                                        std::vector<ClickBlock>& clicks, Statistics& statistics) {
-  MINES_ASSERT(!shared.sweeping);
+  MINES_ASSERT(!shared.sweeping && threads >= 1);
   MINES_ASSERT(is_ascending(tiles));
   while (deciders_.size() < static_cast<std::size_t>(threads)) deciders_.emplace_back(tools_);
   const DecisionBudget each = budget();
   const bool checks = shared.auditor != nullptr;
   const auto decide_stuck = [&](int thread, const Component& stuck, Part& part) {
     // The single rule has found all that a single number says.
-    if (stuck.constraints.size() < 2 || !is_for_us(shared.view.band(), stuck)) return;
+    if (stuck.constraints.size() < 2) return;
     decide(deciders_[static_cast<std::size_t>(thread)], stuck, each, checks, part);
   };
   const auto parts = search_.for_each_component<Part>(tiles, tiles_at_once, threads, decide_stuck);

@@ -3,10 +3,6 @@
 // The single rule looks at one number at a time, the pair rule at two; CaDiCaL is a SAT solver. A component,
 // unknown cells that numbers join, is stuck if the single rule decides none of its cells.
 //
-// On a board that several players share (board/band.hpp) each player plays its band (some rows) in this way.
-// A player that finds no certain cell guesses by itself only at the beginning, to open up its band. Later it
-// waits until another player sends news. When all players wait, all guess at the same time.
-//
 // If the game runs in this process, all runs with one thread and the same seed make the same clicks. If the
 // game runs in another process, the order of its replies decides the order of clicks.
 #pragma once
@@ -20,7 +16,7 @@
 
 namespace mines {
 
-class Auditor;  // engine/auditor.hpp
+class Auditor;  // board/auditor.hpp
 
 enum class Strategy {
   sat,      ///< all stages
@@ -41,10 +37,9 @@ struct StrategyOptions {
   LiveStatistics* live = nullptr;  ///< where the game shows its state while it runs; may be null
 };
 
-/// Plays until no click is worth its risk. On a shared board `short_of_time` must not be set. `auditor` may
-/// be null; otherwise the deductions and the view are checked. Fails if the game fails. Fails with
-/// ExitCode::broken if the game's numbers contradict each other, or if a check fails. Memory: about 0.2
-/// bytes a cell.
+/// Plays until no click is worth its risk. `auditor` may be null; otherwise the deductions and the view are
+/// checked. Fails if the game fails. Fails with ExitCode::broken if the game's numbers contradict each other,
+/// or if a check fails. Memory: about 0.2 bytes a cell.
 Result<Statistics> play(Game& game, const StrategyOptions& options, Auditor* auditor = nullptr);
 
 }  // namespace mines

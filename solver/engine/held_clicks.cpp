@@ -5,6 +5,8 @@
 #include <cstring>
 #include <utility>
 
+#include "base/assert.hpp"
+
 namespace mines {
 
 namespace {
@@ -69,6 +71,7 @@ Result<std::unique_ptr<HeldClicks>> HeldClicks::make(TileGrid grid) {
 }
 
 void HeldClicks::hold(std::int32_t row, std::int32_t word, const Lanes& cells) {
+  MINES_ASSERT(row % block_rows == 0);
   const std::int32_t tile = grid_.tile_of(row, word);
   const std::int32_t block = block_index(word % tile_words, row % tile_rows / block_rows);
   Lanes& held = cells_of(tile, block);
@@ -78,6 +81,7 @@ void HeldClicks::hold(std::int32_t row, std::int32_t word, const Lanes& cells) {
 
 bool HeldClicks::choose(const View& view, std::int32_t tile, int block, Eagerness eagerness,
                         ClickBlock& click) {
+  MINES_ASSERT(blocks(tile) >> block & 1);
   const int w = block / tile_blocks;
   const int b = block % tile_blocks;
   for (Word& lane : click.mask) lane = 0;

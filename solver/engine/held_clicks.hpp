@@ -13,6 +13,7 @@
 #include <optional>
 #include <vector>
 
+#include "base/assert.hpp"
 #include "board/clicks.hpp"
 #include "board/view.hpp"
 #include "os/memory.hpp"
@@ -50,7 +51,10 @@ class HeldClicks {
   /// that gave no click, or that could not be claimed with its surroundings. Any thread may call it.
   void put_back(std::int32_t tile, bool below);
   /// Ends the use of a tile from pop(), so that the tile may be pushed again.
-  void let_go(std::int32_t tile) { tiles_[static_cast<std::size_t>(tile)].stacked = false; }
+  void let_go(std::int32_t tile) {
+    MINES_ASSERT(tiles_[static_cast<std::size_t>(tile)].stacked);
+    tiles_[static_cast<std::size_t>(tile)].stacked = false;
+  }
   /// Whether the stack of waiting tiles is empty at this moment. Any thread may call it.
   bool empty() const { return waiting_.load(std::memory_order_relaxed) == 0; }
 

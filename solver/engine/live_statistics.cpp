@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "base/assert.hpp"
+
 namespace mines {
 
 namespace {
@@ -66,6 +68,7 @@ std::string live_heading() {
 }
 
 std::string live_row(const LiveStatistics::Sample& before, const LiveStatistics::Sample& now) {
+  MINES_ASSERT(before.seconds <= now.seconds);
   const double time = (now.seconds - before.seconds) * now.threads;
   // A reader's clock and a waiting thread's are not read at the same moment.
   const double waiting = time > 0 ? std::clamp((now.waited - before.waited) / time, 0.0, 1.0) : 0;

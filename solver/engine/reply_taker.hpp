@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "base/assert.hpp"
 #include "board/add_block.hpp"
 #include "board/game.hpp"
 #include "engine/shared_view.hpp"
@@ -54,6 +55,7 @@ class ReplyTaker {
   std::size_t take_in_tile(const std::vector<Reply>& replies, std::size_t first) {
     const TileGrid grid = shared_.view.tiles();
     const std::int32_t tile = grid.tile_of(replies[first].row, replies[first].word);
+    MINES_ASSERT(tile >= 0 && tile < grid.count());
     const std::int32_t first_row = grid.first_row(tile);
     const std::int32_t first_word = grid.first_word(tile);
     if (!shared_.claim(tile)) return replies.size();

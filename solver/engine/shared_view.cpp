@@ -5,6 +5,8 @@
 
 #include <algorithm>
 
+#include "base/assert.hpp"
+
 namespace mines {
 
 namespace {
@@ -38,6 +40,7 @@ std::optional<std::string> find_in_tile(const View& view, std::int32_t tile) {
 }  // namespace
 
 Result<void> SharedView::make_queues(int threads) {
+  MINES_ASSERT(queues.empty() && threads >= 1);
   const TileGrid grid = view.tiles();
   // Column c belongs to stretch c * threads / columns, rounded down.
   const auto first_column = [&](int stretch) {

@@ -13,17 +13,17 @@
 #include <vector>
 
 #include "base/assert.hpp"
+#include "board/auditor.hpp"
 #include "board/clicks.hpp"
 #include "board/tile.hpp"
 #include "board/view.hpp"
-#include "engine/auditor.hpp"
 #include "engine/tile_queue.hpp"
 #include "rules/dirty_blocks.hpp"
 
 namespace mines {
 
 /// The stages after the single rule, each with its own set of changed blocks. Add new ones before `count`.
-enum class Stage : std::uint8_t { components, guesses, partners, count };
+enum class Stage : std::uint8_t { components, guesses, count };
 
 struct TileState {
   std::atomic<TileBlocks> dirty = 0;  ///< blocks (8 x 64 cells) to evaluate; 0: the tile is in no queue

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "base/assert.hpp"
+
 namespace mines {
 
 namespace {
@@ -41,6 +43,7 @@ std::string StatisticRow::text(const Statistics& statistics) const {
 std::span<const StatisticRow> statistic_rows() { return rows; }
 
 std::uint64_t Statistics::*row_of_component_size(std::size_t cells) {
+  MINES_ASSERT(cells > 0);
   if (cells <= 2) return &Statistics::components_to_2;
   if (cells == 3) return &Statistics::components_of_3;
   if (cells == 4) return &Statistics::components_of_4;

@@ -55,8 +55,7 @@ enum class StatisticKind {
   ROW(time, sweep_us, "microseconds in trying single numbers, with replies")                                \
   ROW(time, component_us, "microseconds in components, pair rule and CaDiCaL")                              \
   ROW(time, guess_us, "microseconds in guesses")                                                            \
-  ROW(time, mines_left_us, "microseconds with the mines left on the board")                                 \
-  ROW(time, wait_us, "microseconds waiting for those who play other bands of the board")
+  ROW(time, mines_left_us, "microseconds with the mines left on the board")
 
 struct Statistics {
 #define MINES_ROW(kind, name, meaning) \

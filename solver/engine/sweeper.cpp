@@ -7,6 +7,8 @@
 #include <utility>
 #include <vector>
 
+#include "base/assert.hpp"
+
 namespace mines {
 
 namespace {
@@ -45,7 +47,9 @@ Sweeper::Sweeper(SharedView& shared, int self, std::unique_ptr<GameLink> link, H
       stock_(shared.view.stock()),
       reply_taker_(shared, stock_, statistics_, clicks_->pace.pumps ? link_.get() : nullptr),
       single_rule_(single_rule_for(chosen_kernel())),
-      found_(std::make_unique<Found>()) {}
+      found_(std::make_unique<Found>()) {
+  MINES_ASSERT(self >= 0 && self < shared.threads());
+}
 
 Result<void> Sweeper::sweep() {
   MINES_ASSERT(shared_.sweeping);

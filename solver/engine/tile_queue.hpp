@@ -62,7 +62,10 @@ class TileQueue {
     return std::nullopt;
   }
   /// Takes `tile`; false if it is not in the queue.
-  bool take(std::int32_t tile) { return remove_bit(0, index_of(tile)); }
+  bool take(std::int32_t tile) {
+    MINES_ASSERT(covers(tile));
+    return remove_bit(0, index_of(tile));
+  }
   /// Takes the last tile in the queue's order.
   std::optional<std::int32_t> take_last() {
     while (!empty()) {

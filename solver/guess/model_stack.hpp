@@ -68,7 +68,10 @@ class ModelStack {
 
   Model cells() const { return cells_; }
   Model neighbours(std::size_t cell) const { return neighbours_[cell]; }
-  const Entry& operator[](std::size_t place) const { return entries_[place]; }
+  const Entry& operator[](std::size_t place) const {
+    MINES_ASSERT(place < entries_.size());
+    return entries_[place];
+  }
 
   Common common(const Position& position) const {
     Common common;
@@ -81,13 +84,17 @@ class ModelStack {
 
   std::size_t top() const { return entries_.size(); }
   /// Pops the entries above the first `top` entries.
-  void drop_to(std::size_t top) { entries_.resize(top); }
+  void drop_to(std::size_t top) {
+    MINES_ASSERT(top <= entries_.size());
+    entries_.resize(top);
+  }
 
   /// Splits the models of a position by the reply to a click on `cell`. Returns n, the number of possible
   /// replies, and sets the first n entries of `parts` to the positions after these replies. After a mine,
   /// Position::open is unchanged. O(models).
   template <Keep keep>
   int split(const Position& position, std::size_t cell, Parts& parts) {
+    MINES_ASSERT((cells_ >> cell & 1) != 0 && position.size() > 0 && position.end <= entries_.size());
     const Model around = neighbours_[cell];
     const auto reply_of = [cell, around](Model model) -> std::size_t {
       if ((model >> cell & 1) != 0) return keep == Keep::safe ? dropped : mine_reply;

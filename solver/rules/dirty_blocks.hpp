@@ -7,6 +7,7 @@
 #include <cstring>
 #include <utility>
 
+#include "base/assert.hpp"
 #include "board/tile.hpp"
 #include "rules/single_rule.hpp"
 
@@ -37,6 +38,7 @@ struct DirtyBlocks {
   /// Adds the blocks affected by changes in block (word, block), each 0 to 7. Bit i of `rows`: row i has a
   /// changed cell. Bit i of `at_left`: the first cell of row i has changed; of `at_right`: the last cell.
   void add(std::int32_t word, std::int32_t block, unsigned rows, unsigned at_left, unsigned at_right) {
+    MINES_ASSERT(word >= 0 && word < tile_words && block >= 0 && block < tile_blocks);
     // The block itself, the one above if the first row has changed, the one below if the last has.
     const auto add_around = [&](std::int32_t w, unsigned changed) {
       add_column(w, (2U | (changed & 1) | changed >> (block_rows - 1) << 2) << block);

@@ -35,6 +35,7 @@ void RuleSweep::settle(std::vector<ClickWord>& safe) {
     const std::int32_t tile = tiles_.back();
     tiles_.pop_back();
     const TileBlocks blocks = std::exchange(dirty_[static_cast<std::size_t>(tile)], 0);
+    MINES_ASSERT(blocks != 0);  // a tile is in tiles_ exactly while it has dirty blocks
     view_.find_surroundings(tile, outside_, stock_, around_);
     single_rule_(around_, blocks, *found_);
     found_->finished = 0;  // a small board keeps all of its blocks

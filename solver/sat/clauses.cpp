@@ -5,6 +5,7 @@
 #include <bit>
 #include <numeric>
 
+#include "base/assert.hpp"
 #include "base/binomials.hpp"
 
 namespace mines {
@@ -21,6 +22,7 @@ class ShortClause {
   }
   /// Adds it to the sink. It holds only where the guard is true; 0: everywhere.
   void add_to(ClauseSink& sink, int guard) {
+    MINES_ASSERT(guard >= 0);
     if (guard != 0) add(-guard);
     sink.add_clause(std::span(literals_).first(size_));
   }
@@ -30,9 +32,14 @@ class ShortClause {
   std::size_t size_ = 0;
 };
 
+bool is_long(const Constraint& constraint) {
+  return static_cast<std::size_t>(constraint.size()) > Constraint::most_in_place;
+}
+
 /// Adds clauses: among any `chosen` cells of the constraint at least one has the given sign.
 void add_clauses(ClauseSink& sink, const Constraint& constraint, int first_cell, int guard, int chosen,
                  int sign) {
+  MINES_ASSERT(!is_long(constraint) && chosen > 0 && chosen <= constraint.size());
   for (unsigned subset = 0; subset < 1U << constraint.size(); ++subset) {
     if (std::popcount(subset) != chosen) continue;
     ShortClause clause;
@@ -42,10 +49,6 @@ void add_clauses(ClauseSink& sink, const Constraint& constraint, int first_cell,
     });
     clause.add_to(sink, guard);
   }
-}
-
-bool is_long(const Constraint& constraint) {
-  return static_cast<std::size_t>(constraint.size()) > Constraint::most_in_place;
 }
 
 /// Weighted literals whose sums are counted: each sum that they can have, ascending, with the literal that is
@@ -100,6 +103,7 @@ std::vector<int> values_of(const Sums& left, const Sums& right, int most) {
 /// their number, or by too_many_clauses if the sums are too many to be told.
 Sums count_sums(ClauseSink* sink, std::span<const WeightedLiteral> literals, int& next_variable, int most,
                 std::uint64_t& clauses) {
+  MINES_ASSERT(!literals.empty() && most > 0);
   if (literals.size() == 1) return {{std::min(literals[0].weight, most)}, {literals[0].literal}};
   const std::size_t half = literals.size() / 2;
   const Sums left = count_sums(sink, literals.first(half), next_variable, most, clauses);
@@ -268,7 +272,7 @@ void add_bounds(ClauseSink& sink, const Constraint& constraint, int least, int m
 }
 
 void add_constraint(ClauseSink& sink, const Constraint& constraint, Variables& variables, int guard) {
-  add_bounds(sink, constraint, constraint.least(), constraint.mines, variables, guard);
+  add_bounds(sink, constraint, constraint.least, constraint.most, variables, guard);
 }
 
 void add_constraints(ClauseSink& sink, const Component& component, Variables& variables) {
@@ -278,8 +282,8 @@ void add_constraints(ClauseSink& sink, const Component& component, Variables& va
 std::uint64_t clauses_of(const Constraint& constraint) {
   if (!constraint.is_possible()) return 1;
   const int size = constraint.size();
-  const int least = std::max(constraint.least(), 0);
-  const int most = std::min(constraint.mines, size);
+  const int least = std::max(constraint.least, 0);
+  const int most = std::min(constraint.most, size);
   if (constraint.is_void()) return 0;
   if (is_long(constraint)) {
     if (constraint.has_weights) {

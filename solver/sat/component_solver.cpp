@@ -159,6 +159,7 @@ MinesLeftDecision decide_mines_left(std::span<const Component* const> components
     // The components' cells follow each other, so that one totalizer counts all of them.
     variables.first_cell += static_cast<int>(component->cells.size());
   }
+  MINES_ASSERT(variables.first_cell == 1 + static_cast<int>(cells));
   const Totalizer total = add_total(search, cells, interior, mines, variables.next);
   const Backbone backbone = find_backbone(search, 1, cells);
   decision.consistent = backbone.consistent;

@@ -46,6 +46,7 @@ class PartsSearch {
     for (std::uint32_t cell = 0; cell < fixed_.size(); ++cell) {
       if (fixed_[cell] == 0 && !place_around(cell)) return std::nullopt;
     }
+    MINES_ASSERT(satisfies(component_, placement_));
     return std::move(placement_);
   }
 
@@ -125,13 +126,13 @@ class PartsSearch {
       if (found_cell_[cell] == balls_) {
         rest.add(place_[cell]);
       } else if (fixed_[cell] != 0) {
-        rest.mines -= placement_[cell];
+        rest.shift(-placement_[cell]);
       } else {
         ++elsewhere;
       }
     }
     // Cells elsewhere may take any of the mines, so they lower only the least number.
-    add_bounds(sink, rest, rest.least() - elsewhere, rest.mines, variables);
+    add_bounds(sink, rest, rest.least - elsewhere, rest.most, variables);
   }
 
   const Component& component_;
@@ -167,7 +168,9 @@ std::optional<Placement> find_placement(const Component& component, const Solver
   Variables variables{1, 1 + static_cast<int>(component.cells.size())};
   add_constraints(search, component, variables);
   if (search.solve() != BudgetedSolver::Outcome::satisfiable) return std::nullopt;
-  return placement_of(search, component.cells.size());
+  Placement placement = placement_of(search, component.cells.size());
+  MINES_ASSERT(satisfies(component, placement));
+  return placement;
 }
 
 std::optional<Placement> find_placement_in_parts(const Component& component, const PartsOptions& options) {

@@ -210,6 +210,7 @@ std::vector<std::uint32_t> distances(const Component& component, const Claim& cl
   }
   std::vector<std::uint32_t> distance(component.constraints.size(), beyond);
   if (claim.cell == Claim::interior_cell) return distance;
+  MINES_ASSERT(claim.cell < component.cells.size());
   std::vector<std::uint32_t> cells{claim.cell};
   for (std::uint32_t away = 1; !cells.empty(); ++away) {
     std::vector<std::uint32_t> next;
@@ -290,6 +291,7 @@ class Question {
     return guards;
   }
   Cell number_of(int guard_literal) const {
+    MINES_ASSERT(guard_literal >= guard(0) && guard_literal < guard(component_.constraints.size()));
     return component_.constraints[static_cast<std::size_t>(guard_literal - guard(0))].number;
   }
 

@@ -59,6 +59,7 @@ Unexpected<Error> not_found_out(std::string where, std::string what) {
 }
 
 Unexpected<Error> system_failure(ExitCode code, std::string where, const char* call, int errno_value) {
+  MINES_ASSERT(errno_value > 0);
   return Unexpected(Error{code,
                           std::move(where),
                           {},

@@ -43,7 +43,7 @@ Unexpected<Error> bad_input(std::string where, std::string what);
 Unexpected<Error> bad_input(std::string where, std::uint64_t offset, std::string what);
 Unexpected<Error> broken(std::string where, std::string what);
 Unexpected<Error> not_found_out(std::string where, std::string what);  ///< ExitCode::unknown
-/// The error "CALL failed: meaning of errno_value" for a system call on `where`.
+/// The error "CALL failed: meaning of errno_value" for a system call on `where`. `errno_value` is above 0.
 Unexpected<Error> system_failure(ExitCode code, std::string where, const char* call, int errno_value);
 
 }  // namespace mines

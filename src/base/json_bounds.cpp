@@ -6,6 +6,8 @@
 #include <utility>
 #include <vector>
 
+#include "base/assert.hpp"
+
 namespace mines {
 namespace {
 
@@ -27,6 +29,7 @@ class JsonCounter final : public nlohmann::json_sax<nlohmann::json> {
   bool end_object() override { return close(); }
   bool end_array() override { return close(); }
   bool key(string_t&) override {
+    MINES_ASSERT(!fields_.empty());
     return ++fields_.back() <= bounds_.fields ||
            is_over(fmt::format("an object has more than {} fields", bounds_.fields));
   }

@@ -7,6 +7,8 @@
 #include <cmath>
 #include <optional>
 
+#include "base/assert.hpp"
+
 namespace mines {
 
 namespace {
@@ -24,6 +26,7 @@ std::optional<Number> number_in(std::string_view text) {
 
 template <class Number>
 Result<Number> read_whole_number(const std::string& where, std::string_view text, Number least, Number most) {
+  MINES_ASSERT(least <= most);
   const auto number = number_in<Number>(text);
   if (number && *number >= least && *number <= most) return *number;
   return bad_input(where, fmt::format("'{}' is not a whole number from {} to {}", text, least, most));
@@ -48,12 +51,14 @@ std::string DecimalRange::text() const {
 }
 
 Result<double> read_decimal(const std::string& where, std::string_view text, const DecimalRange& range) {
+  MINES_ASSERT(range.least <= range.most);
   const auto number = number_in<double>(text);
   if (number && range.contains(*number)) return *number;
   return bad_input(where, fmt::format("'{}' is not a number {}", text, range.text()));
 }
 
 void append_range(std::string& list, std::uint64_t first, std::uint64_t last) {
+  MINES_ASSERT(first <= last);
   if (!list.empty()) list += ',';
   list += std::to_string(first);
   if (last > first) list += fmt::format("-{}", last);

@@ -10,16 +10,17 @@
 #include <utility>
 #include <vector>
 
+#include "base/assert.hpp"
 #include "base/error.hpp"
 
 namespace mines {
 
-/// Reads all of `text` as a number from `least` to `most`. Errors name `where`: an option or a variable.
-/// Number is int, std::int64_t or std::uint64_t.
+/// Reads all of `text` as a number from `least` to `most`, which is not below `least`. Errors name `where`:
+/// an option or a variable. Number is int, std::int64_t or std::uint64_t.
 template <class Number>
 Result<Number> read_whole_number(const std::string& where, std::string_view text, Number least, Number most);
 
-/// A range of decimal numbers. It never contains "nan" or "inf".
+/// A range of decimal numbers; `least` is not above `most`. It never contains "nan" or "inf".
 struct DecimalRange {
   double least = 0;
   double most = std::numeric_limits<double>::infinity();
@@ -59,6 +60,7 @@ std::string ranges_text(const Numbers& numbers) {
 /// Splits a list at commas and '|'. Items may be empty.
 std::vector<std::string> items_of(const std::string& text);
 
+/// `first` is not above `last`.
 struct NumberRange {
   std::uint64_t first, last;
 };
@@ -85,6 +87,7 @@ class DistinctValues {
     return {};
   }
   Result<void> add(const NumberRange& range) {
+    MINES_ASSERT(range.first <= range.last);
     if (range.last - range.first >= longest_) return too_long();
     for (std::uint64_t i = 0; i <= range.last - range.first; ++i) {
       MINES_TRY(add(range.first + i, std::to_string(range.first + i)));

@@ -21,9 +21,11 @@ constexpr std::size_t value_letters = 26;
 constexpr std::size_t check_letters = 2;
 constexpr std::size_t group = 4;
 constexpr std::size_t longest_number = 20;
+static_assert(letters.size() == 32 && 5 * value_letters >= 128);
 /// A prime. One wrong letter changes the value by d * 32^i, two neighbours that changed places change it by
 /// 31 * d * 32^i, with d from 1 to 31: neither is a multiple of this prime.
 constexpr unsigned check_modulus = 1021;
+static_assert(check_modulus <= 1U << (5 * check_letters));
 
 /// The value of a typed letter or digit; 32 if it has none.
 std::size_t value_of(char typed) {

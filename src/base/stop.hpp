@@ -10,14 +10,16 @@
 #include <functional>
 #include <mutex>
 
+#include "base/assert.hpp"
+
 namespace mines {
 
 /// A request that may end one call of a library. All threads of the call share the request.
 class StopRequest {
  public:
   /// `ask` decides whether to stop: it throws to end the call. `ask` is called at the first stop point, then
-  /// every few ms, by one thread at a time.
-  explicit StopRequest(std::function<void()> ask) : ask_(std::move(ask)) {}
+  /// every few ms, by one thread at a time. It is not empty.
+  explicit StopRequest(std::function<void()> ask) : ask_(std::move(ask)) { MINES_ASSERT(ask_); }
 
   /// Calls `ask`, unless `ask` was called in the last few ms. Throws if `ask` throws now or threw earlier.
   void check();

@@ -4,10 +4,13 @@
 #include <new>
 #include <utility>
 
+#include "base/assert.hpp"
+
 namespace mines {
 
 /// Moves a tile's worth of blocks from the pool to a thread's stock: those given back last, else new ones.
 void BlockPool::hand_out(std::vector<KnownBlock*>& blocks) {
+  MINES_ASSERT(blocks.empty());
   const std::lock_guard lock(mutex_);
   const std::size_t used_again = std::min(at_once, free_.size());
   blocks.insert(blocks.end(), free_.end() - static_cast<std::ptrdiff_t>(used_again), free_.end());
@@ -22,6 +25,7 @@ void BlockPool::hand_out(std::vector<KnownBlock*>& blocks) {
   }
   // In reverse, so that they are taken in order.
   used_ += at_once;
+  MINES_ASSERT(used_ <= chunks_.back().size());
   for (std::size_t i = 1; i <= at_once; ++i) blocks.push_back(&chunks_.back()[used_ - i]);
 }
 

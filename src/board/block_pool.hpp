@@ -44,6 +44,7 @@ class BlockPool {
   static constexpr std::size_t most_in_stock = 4 * at_once;
   /// Each new chunk of memory is twice as large as the last, up to this number of blocks (24 MiB).
   static constexpr std::size_t largest_chunk = std::size_t{1} << 16;
+  static_assert(largest_chunk % at_once == 0);
 
   void hand_out(std::vector<KnownBlock*>& blocks);
   void take_back(std::vector<KnownBlock*>& blocks);

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "base/assert.hpp"
 #include "base/sha1.hpp"
 
 namespace mines {
@@ -22,6 +23,7 @@ std::string_view without_blanks(std::string_view text) {
 
 /// The value of a digit of a base up to 32; -1 if it is none.
 int digit_value(char digit, int base) {
+  MINES_ASSERT(base >= 2 && base <= 32);
   const int value = digit >= '0' && digit <= '9'   ? digit - '0'
                     : digit >= 'a' && digit <= 'v' ? digit - 'a' + 10
                     : digit >= 'A' && digit <= 'V' ? digit - 'A' + 10
@@ -46,7 +48,9 @@ std::string_view value_at(std::string_view text, std::size_t at) {
 class CodeReader {
  public:
   CodeReader(std::string_view text, std::size_t at, const std::string& name)
-      : text_(text), at_(at), name_(name) {}
+      : text_(text), at_(at), name_(name) {
+    MINES_ASSERT(at <= text.size());
+  }
 
   std::size_t at() const { return at_; }
   bool ends() const { return at_ == text_.size(); }
@@ -129,6 +133,7 @@ Result<BoardSize> link_size(std::string_view text, const std::string& name) {
 
 /// Combines `bytes` with the mask that `seed` makes.
 void apply_mask(std::string& bytes, std::size_t first, std::size_t count, const std::string& seed) {
+  MINES_ASSERT(first <= bytes.size() && count <= bytes.size() - first);
   for (std::size_t done = 0, block = 0; done < count; ++block) {
     for (const std::uint8_t byte : sha1_of(seed + fmt::format("{}", block))) {
       if (done == count) break;

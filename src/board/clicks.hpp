@@ -1,11 +1,13 @@
 // Clicks and replies, grouped by block of 8 rows x 64 columns (tile.hpp) or by word (64 cells of a row).
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <vector>
 
+#include "base/assert.hpp"
 #include "board/geometry.hpp"
 #include "board/tile.hpp"
 
@@ -19,7 +21,7 @@ struct alignas(64) ClickBlock {
   std::int32_t word;  ///< index of the word in its row
 };
 
-/// Clicks on cells of word `word` of a row.
+/// Clicks on cells of word `word` of a row. Neither number is negative.
 struct ClickWord {
   std::int32_t row = 0;
   std::int32_t word = 0;
@@ -27,6 +29,7 @@ struct ClickWord {
 };
 
 inline ClickBlock to_block(const ClickWord& click) {
+  MINES_ASSERT(click.row >= 0 && click.word >= 0);
   ClickBlock block{{}, click.row & -block_rows, click.word};
   block.mask[click.row % block_rows] = click.mask;
   return block;
@@ -110,12 +113,9 @@ class Replies {
     return &chunks_[chunk_][used_];
   }
   /// Keeps the first `count` planes of room_for_tile() until clear().
-  void use_room(std::size_t count) { used_ += count; }
-
-  /// Hides the numbers in row `lane` of a block: all become 7. For a rim, a row whose numbers the player must
-  /// not see (board/band.hpp). The block's planes must be in the memory of this object.
-  void hide_numbers(const OpenedBlock& block, std::int32_t lane) {
-    for (Lanes& plane : const_cast<OpenedPlanes*>(block.planes)->number) plane[lane] = ~Word{0};
+  void use_room(std::size_t count) {
+    MINES_ASSERT(count <= tile_words * tile_blocks && used_ + count <= planes_of_chunk);
+    used_ += count;
   }
 
  private:

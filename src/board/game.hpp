@@ -1,34 +1,29 @@
 // The interface between a player and a game. The player posts clicks, goes on with its work, and polls
-// replies. A game runs inside the process (field/opening/field_game.hpp), on a server
-// (protocol/remote_game.hpp), or on one band of a board that several players share
-// (field/band/band_game.hpp). There is one virtual call for each batch of cells, never for each cell.
+// replies. A game runs inside the process (field/opening/field_game.hpp) or on a server
+// (protocol/remote_game.hpp). There is one virtual call for each batch of cells, never for each cell.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 #include <memory>
-#include <optional>
 #include <span>
 
+#include "base/assert.hpp"
 #include "base/error.hpp"
-#include "board/band.hpp"
 #include "board/clicks.hpp"
 #include "board/geometry.hpp"
 
 namespace mines {
 
-class Partners;  // board/partners.hpp
-
 struct GameInfo {
-  BoardSize size{};            ///< of the board; if `band` is set, of the band's window (board/band.hpp)
-  std::uint64_t mines = 0;     ///< mines on the whole board
-  int penalty = 8;             ///< points that a hit mine costs
-  std::optional<Band> band{};  ///< the part that is played here; empty: the whole board
+  BoardSize size{};
+  std::uint64_t mines = 0;
+  int penalty = 8;  ///< points that a hit mine costs
 
-  /// The share of mines on the whole board.
+  /// The share of mines.
   double density() const {
-    const BoardSize whole = band ? band->board : size;
-    return static_cast<double>(mines) / static_cast<double>(whole.cells());
+    MINES_ASSERT(mines <= size.cells());
+    return static_cast<double>(mines) / static_cast<double>(size.cells());
   }
 };
 
@@ -70,9 +65,6 @@ class Game {
 
   /// Makes a link for one thread. Thread-safe.
   virtual Result<std::unique_ptr<GameLink>> connect() = 0;
-
-  /// The players of the other bands; null if the board has no other bands. Valid for the game's lifetime.
-  virtual Partners* partners() { return nullptr; }
 };
 
 }  // namespace mines

@@ -16,14 +16,16 @@ inline constexpr int word_bits = 64;
 
 /// The most rows or columns of a board: the protocols (src/protocol) have 16 bits for each coordinate.
 inline constexpr std::int32_t max_side = 65536;
-/// The most rows or columns of a board that several players share without a protocol (board/band.hpp).
-inline constexpr std::int32_t max_shared_side = 1 << 20;
+/// The most rows or columns of a view (board/view.hpp): of a game that no protocol carries.
+inline constexpr std::int32_t max_view_side = 1 << 20;
 
+/// Neither number is negative.
 struct BoardSize {
   std::int32_t rows = 0;
   std::int32_t columns = 0;
 
   constexpr std::uint64_t cells() const {
+    MINES_ASSERT(rows >= 0 && columns >= 0);
     return static_cast<std::uint64_t>(rows) * static_cast<std::uint64_t>(columns);
   }
   /// The number of words in a row; the last word may lie partly off the board.
@@ -43,8 +45,9 @@ struct BoardSize {
     return static_cast<std::uint64_t>(cell.row) * static_cast<std::uint64_t>(columns) +
            static_cast<std::uint64_t>(cell.column);
   }
-  /// The bits of word `word` whose cells lie on the board.
+  /// The bits of word `word`, 0 or more, whose cells lie on the board.
   constexpr Word word_mask(std::int32_t word) const {
+    MINES_ASSERT(word >= 0);
     const std::int32_t left = columns - word * word_bits;
     return left >= word_bits ? ~Word{0} : left <= 0 ? Word{0} : (Word{1} << left) - 1;
   }
@@ -67,7 +70,10 @@ struct Area {
 };
 
 // The word and the bit of a cell, whose column must not be negative. cell_at() is the reverse.
-constexpr std::int32_t word_of(Cell cell) { return cell.column / word_bits; }
+constexpr std::int32_t word_of(Cell cell) {
+  MINES_ASSERT(cell.column >= 0);
+  return cell.column / word_bits;
+}
 constexpr Word bit_of(Cell cell) { return Word{1} << (cell.column % word_bits); }
 constexpr Cell cell_at(std::int32_t row, std::int32_t word, int bit) { return {row, word * word_bits + bit}; }
 

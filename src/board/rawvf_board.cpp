@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "base/assert.hpp"
 #include "base/lower_case.hpp"
 
 namespace mines {
@@ -13,6 +14,8 @@ namespace mines {
 namespace {
 
 Result<BitPlane> plane_of(const std::vector<std::string>& rows, std::size_t columns) {
+  MINES_ASSERT(std::all_of(rows.begin(), rows.end(),
+                           [columns](const std::string& row) { return row.size() == columns; }));
   MINES_LET(auto plane,
             BitPlane::make({static_cast<std::int32_t>(rows.size()), static_cast<std::int32_t>(columns)}));
   for_each_cell(plane.size(), [&](Cell cell) {

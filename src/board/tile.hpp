@@ -6,6 +6,7 @@
 
 #include <cstdint>
 
+#include "base/assert.hpp"
 #include "board/geometry.hpp"
 
 namespace mines {
@@ -43,6 +44,7 @@ struct TileGrid {
   constexpr std::int32_t first_word(std::int32_t tile) const { return tile % columns * tile_words; }
   /// The tile `down` tiles below and `right` tiles to the right of `tile`; -1 if off the grid.
   constexpr std::int32_t beside(std::int32_t tile, std::int32_t down, std::int32_t right) const {
+    MINES_ASSERT(tile >= 0 && tile < count());
     const std::int32_t row = tile / columns + down;
     const std::int32_t column = tile % columns + right;
     const bool inside = row >= 0 && row < rows && column >= 0 && column < columns;

@@ -31,11 +31,10 @@ constexpr KnownBlock nothing = nothing_known();
 }  // namespace
 
 Result<View> View::make(BoardSize size, Eights eights) {
-  MINES_ASSERT(size.rows >= 0 && size.rows <= max_shared_side);
-  MINES_ASSERT(size.columns >= 0 && size.columns <= max_shared_side);
+  MINES_ASSERT(size.rows >= 0 && size.rows <= max_view_side);
+  MINES_ASSERT(size.columns >= 0 && size.columns <= max_view_side);
   View view;
   view.size_ = size;
-  view.band_ = Band::whole(size);
   view.eights_ = eights;
   view.grid_ = TileGrid::over(size);
   const auto tiles = static_cast<std::size_t>(view.grid_.count());
@@ -47,12 +46,6 @@ Result<View> View::make(BoardSize size, Eights eights) {
   for_each_word_outside(size, [&](std::int32_t row, std::int32_t word, Word cells) {
     put_outside(*view.writable_block(view.place_of(row, word)), row % block_rows, cells);
   });
-  return view;
-}
-
-Result<View> View::make_window(const Band& band) {
-  auto view = make(band.window());
-  if (view) view->band_ = band;
   return view;
 }
 
@@ -76,7 +69,11 @@ View View::copy(Eights eights) const {
         to = *known;
       } else {
         // finish() below takes the mines from the block and gives its memory back.
-        std::memcpy(to.mines, finished_mines(tile, index), sizeof(Lanes));
+        const Lanes& mines = finished_mines(tile, index);
+        for (std::int32_t lane = 0; lane < block_rows; ++lane) {
+          to.mines[lane] = mines[lane];
+          to.opened[lane] = ~mines[lane];
+        }
       }
     }
     copy->finish(tile, finished(tile), *copy->own_stock_);
@@ -85,6 +82,7 @@ View View::copy(Eights eights) const {
 }
 
 void View::give_memory(std::int32_t tile, BlockPool::Stock& stock) {
+  MINES_ASSERT(finished(tile) == 0);
   KnownBlock** const blocks = &blocks_[static_cast<std::size_t>(tile) * blocks_of_tile];
   for (std::size_t index = 0; index < blocks_of_tile; ++index) {
     blocks[index] = &stock.take();
@@ -133,6 +131,7 @@ void View::find_surroundings(std::int32_t tile, KnownBlock& outside, BlockPool::
 }
 
 void View::find_planes(std::int32_t tile, std::int32_t index, BlockPlanes (&around)[9]) const {
+  MINES_ASSERT(tile >= 0 && tile < grid_.count() && index >= 0 && index < tile_words * tile_blocks);
   static const KnownBlock outside = outside_block();
   for (std::int32_t i = 0; i < 9; ++i) {
     const std::int32_t w = index / tile_blocks + i % 3 - 1;
@@ -154,8 +153,10 @@ void View::find_planes(std::int32_t tile, std::int32_t index, BlockPlanes (&arou
 }
 
 void View::finish(std::int32_t tile, TileBlocks blocks, BlockPool::Stock& stock) {
+  MINES_ASSERT((blocks & finished(tile)) == 0 && is_touched(tile));
   for_each_bit(blocks, [&](int index) {
     KnownBlock& known = *block(tile, index);
+    MINES_ASSERT(unknown_rows(tile, index) == 0);
     std::memcpy(finished_mines(tile, index), known.mines, sizeof(Lanes));
     stock.give_back(known);
     blocks_[static_cast<std::size_t>(tile) * blocks_of_tile + static_cast<std::size_t>(index)] = nullptr;
@@ -239,6 +240,7 @@ Word View::apply(const OpenedWord& reply) {
 }
 
 Word View::listed_eights(std::int32_t row, std::int32_t word) const {
+  MINES_ASSERT(eights_ == Eights::listed);
   Word eights = 0;
   for (auto at = std::lower_bound(listed_.begin(), listed_.end(), cell_at(row, word, 0));
        at != listed_.end() && at->row == row && word_of(*at) == word; ++at)
@@ -307,6 +309,7 @@ std::uint64_t View::count_opened() const {
 }
 
 std::uint64_t View::count_mines(std::int32_t tile) const {
+  MINES_ASSERT(tile >= 0 && tile < grid_.count());
   if (!is_touched(tile)) return 0;
   std::uint64_t count = 0;
   for (std::int32_t index = 0; index < static_cast<std::int32_t>(blocks_of_tile); ++index) {

@@ -15,7 +15,6 @@
 #include <vector>
 
 #include "base/assert.hpp"
-#include "board/band.hpp"
 #include "board/block_pool.hpp"
 #include "board/game.hpp"
 #include "board/geometry.hpp"
@@ -47,14 +46,10 @@ enum class Eights : std::uint8_t {
 
 class View {
  public:
-  /// A view with all cells unknown. Sides are at most max_shared_side.
+  /// A view with all cells unknown. Sides are at most max_view_side.
   static Result<View> make(BoardSize size, Eights eights = Eights::marked);
-  /// The view of a player's window, a part of a board. In its rims, rows of hidden numbers, replies show 7s.
-  static Result<View> make_window(const Band& band);
 
   BoardSize size() const { return size_; }
-  /// The rows that the player plays (board/band.hpp). The player may guess only in these rows.
-  const Band& band() const { return band_; }
   Eights eights() const { return eights_; }
   TileGrid tiles() const { return grid_; }
 
@@ -87,8 +82,8 @@ class View {
   /// A block off the board.
   static KnownBlock outside_block();
 
-  /// A view with a copy of the cells; its band() is the whole board. If a listed view is copied to a marked
-  /// view, the caller must add the mines around the 8s. O(cells). Throws std::bad_alloc when memory is short.
+  /// A view with a copy of the cells. If a listed view is copied to a marked view, the caller must add the
+  /// mines around the 8s. O(cells). Throws std::bad_alloc when memory is short.
   View copy(Eights eights) const;
 
   /// The knowledge of a word. Accepts any row and word, also off the board.
@@ -116,7 +111,8 @@ class View {
   std::uint64_t count_mines(std::int32_t tile) const;
 
   /// Adds the mines of `reply` and the cells `opened` to the block `known`. `opened` must be cells of
-  /// reply.opened that are not open yet and show at most 7. Returns the newly known cells.
+  /// reply.opened that are not open yet. The caller marks or lists 8s (Eights). Returns the newly known
+  /// cells.
   static Word show_word(KnownBlock& known, const OpenedWord& reply, Word opened);
   // Several threads may call the next three functions at once only for touched tiles (touch()).
 
@@ -169,7 +165,6 @@ class View {
   }
 
   BoardSize size_{};
-  Band band_{};
   TileGrid grid_{};
   struct alignas(64) MinesOfBlock {
     Lanes lanes;
@@ -185,6 +180,8 @@ class View {
 
 inline Word View::show_word(KnownBlock& known, const OpenedWord& reply, Word opened) {
   const auto lane = static_cast<std::size_t>(reply.row % block_rows);
+  MINES_ASSERT((opened & ~reply.opened) == 0 && (opened & known.opened[lane]) == 0);
+  MINES_ASSERT((reply.opened & reply.mines) == 0);
   const Word mines = reply.mines & ~known.mines[lane];
   known.mines[lane] |= mines;
   known.opened[lane] |= opened;

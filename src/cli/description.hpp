@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "base/assert.hpp"
 #include "cli/options.hpp"
 
 namespace mines::cli {
@@ -14,7 +15,10 @@ struct Part {
   std::string summary;  ///< in a few words; may be empty
   Description description;
 
-  bool is_subcommand() const { return name.front() != '-'; }
+  bool is_subcommand() const {
+    MINES_ASSERT(!name.empty());
+    return name.front() != '-';
+  }
 };
 
 struct ProgramDescription {

@@ -17,10 +17,11 @@ namespace {
 
 /// All pages of the toolkit, for SEE ALSO.
 constexpr const char* pages[] = {
-    "mines-arena(1)", "mines-check-proof(1)", "mines-classroom(1)",   "mines-cluster(1)",
-    "mines-judge(1)", "mines-map(1)",         "mines-play(1)",        "mines-server(1)",
-    "mines-solve(1)", "mines-view(1)",        "mines-constraints(5)", "mines-formats(5)",
-    "mines-map(5)",   "mines-position(5)",    "mines-record(5)",      "mines-protocol(7)",
+    "mines-arena(1)",   "mines-calls(1)", "mines-check-proof(1)", "mines-classroom(1)",
+    "mines-cluster(1)", "mines-judge(1)", "mines-map(1)",         "mines-play(1)",
+    "mines-server(1)",  "mines-solve(1)", "mines-view(1)",        "mines-constraints(5)",
+    "mines-formats(5)", "mines-map(5)",   "mines-position(5)",    "mines-record(5)",
+    "mines-protocol(7)",
 };
 
 /// `text` with the characters replaced that have a meaning in a page.

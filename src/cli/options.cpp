@@ -207,7 +207,6 @@ Result<void> check_together(const Usage& usage, const std::vector<Option>& table
   // The row that another one names, and whether it was given.
   const auto other = [&](const std::string& name) {
     const Option* const row = find(table, name);
-    MINES_ASSERT(row != nullptr);
     return std::pair(name_of(*row), given[static_cast<std::size_t>(row - table.data())].has_value());
   };
   for (std::size_t i = 0; i < table.size(); ++i) {
@@ -232,6 +231,7 @@ Result<void> fill_in(const std::vector<Option>& table, const GivenRows& given) {
     const Option& row = table[i];
     if (row.given != nullptr) *row.given = given[i].has_value();
     if (given[i]) {
+      MINES_ASSERT(row.value.read && (row.value.repeats || given[i]->texts.size() == 1));
       for (const std::string& word : given[i]->texts) {
         MINES_TRY(row.value.read(given[i]->where, word));
       }
@@ -253,6 +253,15 @@ Result<void> read_options(Arguments& arguments, const Usage& usage, const std::v
     return Unexpected(Error{ExitCode::ok, "", {}, std::move(text)});
   };
   const std::vector<Option> all = complete(table);
+  for (const Option& row : all) {
+    // Mistakes that would show only with certain command lines.
+    MINES_ASSERT(find(all, row.name) == &row && !row.help.empty());
+    MINES_ASSERT(row.letter == '\0' || std::count_if(all.begin(), all.end(), [&row](const Option& other) {
+                                         return other.letter == row.letter;
+                                       }) == 1);
+    MINES_ASSERT(row.only_with.empty() || find(all, row.only_with) != nullptr);
+    for (const std::string& other : row.not_with) MINES_ASSERT(find(all, other) != nullptr);
+  }
   MINES_LET(const auto words, split(arguments.words, all));
   MINES_LET(auto given, given_words(words, usage, all));
   // complete() has added help, version and generate behind the table, in this order. They come before all
@@ -318,6 +327,7 @@ std::string text_of(std::uint64_t number) {
 
 Result<std::size_t> read_choice(const std::string& where, const std::string& text,
                                 const std::vector<std::string>& choices) {
+  MINES_ASSERT(!choices.empty());
   const auto found = std::find(choices.begin(), choices.end(), text);
   if (found != choices.end()) return static_cast<std::size_t>(found - choices.begin());
   return bad_input(where, fmt::format("'{}' is not one of {}", text, fmt::join(choices, ", ")));

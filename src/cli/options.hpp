@@ -23,6 +23,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/assert.hpp"
 #include "base/error.hpp"
 #include "base/read_number.hpp"
 
@@ -46,6 +47,7 @@ struct Value {
   Reader<void> read{};
 };
 
+/// A row of a table, in which no two rows have the same name.
 struct Option {
   std::string name;      ///< "threads"
   char letter = '\0';    ///< a short form: 'o' for -o
@@ -163,6 +165,7 @@ Value flag(bool& target);
 /// A whole number from `least` to `most`; `target` is an int, std::int64_t or std::uint64_t.
 template <class T>
 Value whole(T& target, detail::Content<T> least, detail::Content<T> most, std::string shape = "N") {
+  MINES_ASSERT(least <= most);
   using Number = detail::Content<T>;
   const auto read = [least, most](const std::string& where, const std::string& text) {
     return read_whole_number<Number>(where, text, least, most);

@@ -49,7 +49,10 @@ ProgramDescription description_of(const Program& program) {
   if (program.otherwise != nullptr) all.own = described(program.otherwise);
   for (const Subcommand& part : program.subcommands)
     all.parts.push_back({part.name, part.summary, described(part.run)});
-  for (const Mode& mode : program.modes) all.parts.push_back({mode.options.front(), "", described(mode.run)});
+  for (const Mode& mode : program.modes) {
+    MINES_ASSERT(!mode.options.empty());
+    all.parts.push_back({mode.options.front(), "", described(mode.run)});
+  }
   return all;
 }
 
@@ -120,6 +123,7 @@ int run_program(const std::string& name, int argc, const char* const argv[], Run
 }
 
 int run_program(const Program& program, int argc, const char* const argv[]) {
+  MINES_ASSERT(program.otherwise != nullptr || !program.subcommands.empty());
   hold_standard_descriptors();
   // A program may be started without any argument, not even its own name.
   const std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);

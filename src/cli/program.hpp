@@ -19,7 +19,8 @@ struct Subcommand {
 
 /// Another way to call a program, with its own table of options.
 struct Mode {
-  std::vector<const char*> options;  ///< any of these among the arguments selects the mode: "--replay"
+  /// Any of these among the arguments selects the mode: "--replay". At least one.
+  std::vector<const char*> options;
   Run* run;
 };
 

@@ -36,6 +36,7 @@ std::size_t TerminalLine::columns() {
 }
 
 void TerminalLine::show(std::string_view text) {
+  MINES_ASSERT(is_there());
   MINES_ASSERT(std::all_of(text.begin(), text.end(), [](char byte) { return byte >= ' ' && byte <= '~'; }));
   const std::size_t most = columns() - 1;
   const std::string_view cut = text.substr(0, most);

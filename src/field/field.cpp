@@ -19,6 +19,7 @@ std::vector<std::uint8_t> Field::bytes() const {
 }
 
 int Field::number(Cell cell) const {
+  MINES_ASSERT(size().contains(cell));
   int count = 0;
   for_each_neighbour(size(), cell, [&](Cell neighbour) { count += is_mine(neighbour) ? 1 : 0; });
   return count;

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "base/assert.hpp"
 #include "board/adders.hpp"
 #include "board/bit_plane.hpp"
 #include "board/game.hpp"
@@ -39,8 +40,9 @@ class WordNumbers {
     return ~(from_left(left, middle) | middle | from_right(middle, right)) & board().size().word_mask(word);
   }
 
-  /// The reply that shows the cells of `mask`: open with their numbers, or mines.
+  /// The reply that shows the cells of `mask`, all on the board: open with their numbers, or mines.
   OpenedWord reveal(std::int32_t row, std::int32_t word, Word mask) const {
+    MINES_ASSERT((mask & ~board().size().word_mask(word)) == 0);
     const Word mine = board().mines(row, word);
     const Word opened = mask & ~mine;
     const Count4<Word> n = numbers(row, word);
@@ -66,7 +68,7 @@ class Field : public WordNumbers<Field> {
   bool is_mine(Cell cell) const { return mines_.test(cell); }
   /// Puts a mine on a cell of the board (`mine`), or takes the mine away.
   void set_mine(Cell cell, bool mine);
-  /// The number of mines among the neighbours of `cell`, 0 to 8.
+  /// The number of mines among the neighbours of `cell`, which is on the board: 0 to 8.
   int number(Cell cell) const;
   /// A byte for each cell, row by row: 1 for a mine, 0 for a safe cell.
   std::vector<std::uint8_t> bytes() const;

@@ -32,6 +32,7 @@ void ProcessorLists::tell(std::vector<std::string>& variables) const {
 }
 
 std::vector<int> ProcessorLists::all() const {
+  MINES_ASSERT(answer.empty() == server.empty());
   std::vector<int> both = answer;
   if (are_apart()) both.insert(both.end(), server.begin(), server.end());
   return both;
@@ -64,6 +65,7 @@ Result<ProcessorLists> parse_processors(const std::string& where, const std::str
 
 Result<void> require_usable(const std::string& where, const ProcessorLists& lists) {
   const std::vector<int> usable = usable_processors();
+  MINES_ASSERT(std::is_sorted(usable.begin(), usable.end()));
   for (const int processor : lists.all()) {
     if (!std::binary_search(usable.begin(), usable.end(), processor))
       return bad_input(where, fmt::format("processor {} cannot be used here, expected {}", processor,

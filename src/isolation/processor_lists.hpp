@@ -9,8 +9,8 @@
 
 namespace mines::judge {
 
-/// The numbers of the processors that the user chose. If both lists are empty, the user chose none: answer
-/// and server may use all of the judge's processors.
+/// The numbers of the processors that the user chose. Both lists are empty if the user chose none: answer and
+/// server may use all of the judge's processors.
 struct ProcessorLists {
   std::vector<int> answer{};
   std::vector<int> server{};  ///< equal to `answer`, or disjoint from it

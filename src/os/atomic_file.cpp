@@ -104,6 +104,7 @@ Unexpected<Error> AtomicFile::failure(const char* call, int errno_value) const {
 }
 
 Result<AtomicFile> AtomicFile::straight_to(int descriptor, std::string name) {
+  MINES_ASSERT(descriptor >= 0);
   AtomicFile file(std::move(name));
   if (descriptor == STDOUT_FILENO) file.failure_code_ = ExitCode::broken;
   // The file gets a duplicate, so that closing it leaves the caller's descriptor open.
@@ -218,6 +219,7 @@ Result<void> AtomicFile::write_if_long(std::string& text) {
 }
 
 Mapping AtomicFile::map(std::size_t bytes) {
+  MINES_ASSERT(target_.empty() || lseek(file_.number(), 0, SEEK_CUR) == 0);  // before the first write()
   if (target_.empty() || ftruncate(file_.number(), static_cast<off_t>(bytes)) != 0) return {};
   return {file_.number(), bytes};
 }

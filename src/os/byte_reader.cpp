@@ -124,6 +124,7 @@ Result<std::size_t> ByteReader::read(void* to, std::size_t bytes) {
 }
 
 Result<std::size_t> ByteReader::read_some(std::byte* to, std::size_t bytes) {
+  MINES_ASSERT(bytes > 0);  // else 0 would not mean the end
   // A reader of(): the bytes are in memory.
   if (!file_.is_open()) {
     const std::size_t got = content_.copy(reinterpret_cast<char*>(to), bytes, copied_);

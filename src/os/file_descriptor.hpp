@@ -5,13 +5,16 @@
 
 #include <utility>
 
+#include "base/assert.hpp"
+
 namespace mines {
 
 /// The destructor closes the descriptor. Movable; an empty object has the number -1.
 class FileDescriptor {
  public:
   FileDescriptor() = default;
-  explicit FileDescriptor(int number) : number_(number) {}
+  /// `number` is that of an open descriptor, or -1.
+  explicit FileDescriptor(int number) : number_(number) { MINES_ASSERT(number >= -1); }
   FileDescriptor(FileDescriptor&& other) noexcept : number_(other.release()) {}
   FileDescriptor& operator=(FileDescriptor&& other) noexcept {
     std::swap(number_, other.number_);

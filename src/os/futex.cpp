@@ -9,6 +9,7 @@
 #include <cerrno>
 #include <climits>
 
+#include "base/assert.hpp"
 #include "os/clocks.hpp"
 
 namespace mines {
@@ -16,6 +17,7 @@ namespace mines {
 namespace {
 
 timespec to_timespec(std::chrono::nanoseconds time) {
+  MINES_ASSERT(time.count() >= 0);  // the kernel would refuse the call, as if it did not have it
   const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(time);
   return {static_cast<time_t>(seconds.count()), static_cast<long>((time - seconds).count())};
 }
@@ -33,6 +35,7 @@ void futex_wake(const FutexWord& word, FutexScope scope) {
 }
 
 FutexOutcome futex_wait(const FutexWait& wait, std::optional<std::chrono::nanoseconds> timeout) {
+  MINES_ASSERT(wait.word != nullptr);
   const int operation = FUTEX_WAIT | (wait.scope == FutexScope::process ? FUTEX_PRIVATE_FLAG : 0);
   const timespec relative = to_timespec(timeout.value_or(std::chrono::nanoseconds(0)));
   return outcome_of(
@@ -45,6 +48,7 @@ FutexOutcome futex_wait_any(std::span<const FutexWait> waits,
   if (waits.empty() || waits.size() > max_futex_waits) return FutexOutcome::unsupported;
   std::array<futex_waitv, max_futex_waits> entries{};
   for (std::size_t i = 0; i < waits.size(); ++i) {
+    MINES_ASSERT(waits[i].word != nullptr);
     entries[i].val = waits[i].expected;
     entries[i].uaddr = reinterpret_cast<std::uintptr_t>(waits[i].word);
     entries[i].flags = FUTEX_32 | (waits[i].scope == FutexScope::process ? FUTEX_PRIVATE_FLAG : 0);

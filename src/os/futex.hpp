@@ -18,8 +18,8 @@ enum class FutexScope { shared, process };
 
 /// A word to sleep on.
 struct FutexWait {
-  const FutexWord* word = nullptr;
-  std::uint32_t expected = 0;  ///< sleep only while the word has this value
+  const FutexWord* word = nullptr;  ///< not null in a call
+  std::uint32_t expected = 0;       ///< sleep only while the word has this value
   FutexScope scope = FutexScope::shared;
 };
 
@@ -38,7 +38,8 @@ enum class FutexOutcome {
 /// Wakes all threads that sleep on `word`. One system call, about 100 ns if no thread sleeps.
 void futex_wake(const FutexWord& word, FutexScope scope);
 
-/// If the word has the expected value, sleeps until woken, or until `timeout`, if given, has passed.
+/// If the word has the expected value, sleeps until woken, or until `timeout`, if given, has passed. It is at
+/// least 0.
 FutexOutcome futex_wait(const FutexWait& wait, std::optional<std::chrono::nanoseconds> timeout = {});
 
 /// Like futex_wait() for several words: sleeps until futex_wake() on any of them. `unsupported` before Linux

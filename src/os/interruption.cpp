@@ -7,6 +7,8 @@
 #include <atomic>
 #include <cstddef>
 
+#include "base/assert.hpp"
+
 namespace mines {
 
 namespace {
@@ -40,6 +42,7 @@ Interruption::~Interruption() {
 int Interruption::signal_number() { return noted.load(); }
 
 void end_by(int signal_number) {
+  MINES_ASSERT(signal_number > 0 && signal_number < NSIG);
   signal(signal_number, SIG_DFL);
   raise(signal_number);
   _exit(128 + signal_number);  // where the signal is blocked

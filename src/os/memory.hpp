@@ -6,6 +6,7 @@
 #include <type_traits>
 #include <utility>
 
+#include "base/assert.hpp"
 #include "base/error.hpp"
 
 namespace mines {
@@ -30,7 +31,7 @@ class ZeroedMemory {
 /// A fixed-size array of T in zeroed memory. Zero bytes must be a valid T. T needs no destructor.
 template <class T>
 class ZeroedArray {
-  static_assert(std::is_trivially_destructible_v<T>);
+  static_assert(std::is_trivially_destructible_v<T> && alignof(T) <= 64);
 
  public:
   ZeroedArray() = default;
@@ -45,8 +46,14 @@ class ZeroedArray {
   T* data() { return static_cast<T*>(memory_.data()); }
   const T* data() const { return static_cast<const T*>(memory_.data()); }
   std::size_t size() const { return size_; }
-  T& operator[](std::size_t i) { return data()[i]; }
-  const T& operator[](std::size_t i) const { return data()[i]; }
+  T& operator[](std::size_t i) {
+    MINES_ASSERT(i < size_);
+    return data()[i];
+  }
+  const T& operator[](std::size_t i) const {
+    MINES_ASSERT(i < size_);
+    return data()[i];
+  }
 
  private:
   ZeroedMemory memory_;

@@ -11,6 +11,7 @@ namespace mines {
 inline constexpr uid_t first_answer_account = 61184;
 inline constexpr uid_t first_server_account = 63352;
 inline constexpr uid_t accounts_of_each = 2168;
+static_assert(first_answer_account + accounts_of_each <= first_server_account);
 
 /// The account under which the judge with the process number `judge` runs answers. Two judges that run at the
 /// same time rarely get the same account.
@@ -22,9 +23,9 @@ constexpr uid_t server_account(pid_t server) {
   return first_server_account + static_cast<uid_t>(server) % accounts_of_each;
 }
 
-/// Makes `number` the user and the only group of this process, which must be root. Returns null, or the name
-/// of the system call that failed, with errno set; then the groups may have changed. Makes system calls only,
-/// so a child may call it after fork().
+/// Makes `number`, not root's 0, the user and the only group of this process, which must be root. Returns
+/// null, or the name of the system call that failed, with errno set; then the groups may have changed. Makes
+/// system calls only, so a child may call it after fork().
 const char* take_account(uid_t number);
 
 }  // namespace mines

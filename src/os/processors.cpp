@@ -11,6 +11,7 @@ std::vector<int> usable_processors() {
   for (int i = 0; i < most_processors; ++i) {
     if (CPU_ISSET_S(static_cast<std::size_t>(i), sizeof bits, bits.data())) processors.push_back(i);
   }
+  MINES_ASSERT(!processors.empty());
   return processors;
 }
 

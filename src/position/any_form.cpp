@@ -148,9 +148,9 @@ std::string words_of(const Position& position, std::string_view what, const std:
   return more.empty() ? text : fmt::format("{}: {}", text, more);
 }
 
-FoundPosition found(Position position, TextForm form, std::string_view what, const std::string& more = {}) {
+FoundPosition found(Position position, Format format, std::string_view what, const std::string& more = {}) {
   std::string reading = words_of(position, what, more);
-  return {std::move(position), form, std::move(reading)};
+  return {std::move(position), format, std::move(reading)};
 }
 
 /// Sets the number of mines that a text has in words.
@@ -174,13 +174,13 @@ Result<FoundPosition> parse_pasted(std::string_view text, const std::string& nam
   if (!pasted.words.empty()) more += (more.empty() ? "" : "; ") + pasted.words;
   if (position.mines)
     more += fmt::format("{}{}", more.empty() ? "" : "; ", quantity(*position.mines, "mine"));
-  return found(std::move(position), TextForm::pasted, "", more);
+  return found(std::move(position), Format::any, "", more);
 }
 
-Result<FoundPosition> found_if(Result<Position> position, TextForm form, const char* what,
+Result<FoundPosition> found_if(Result<Position> position, Format format, const char* what,
                                const char* more = "") {
   if (!position) return Unexpected(position.error());
-  return found(std::move(*position), form, what, more);
+  return found(std::move(*position), format, what, more);
 }
 
 /// A text that is not our own.
@@ -190,23 +190,24 @@ Result<FoundPosition> parse_other(std::string_view text, const std::string& name
     auto position = parse_json_position(text, name);
     // A board of lists is for the reader of lists.
     if (position || begin.find("[") == begin.npos)
-      return found_if(std::move(position), TextForm::json, "JSON of minesweepr");
+      return found_if(std::move(position), Format::json, "JSON of minesweepr");
   }
   if (begins_with_size(begin))
-    return found_if(parse_mine_position(text, name), TextForm::mine, "a file of JSMinesweeper");
+    return found_if(parse_mine_position(text, name), Format::mine, "a file of JSMinesweeper");
   if (begin.find("analysis=") != begin.npos && begin.find("://") != begin.npos)
-    return found_if(parse_position_address(text, name), TextForm::url, "an address of JSMinesweeper");
+    return found_if(parse_position_address(text, name), Format::url, "an address of JSMinesweeper");
   if (looks_like_ascii(begin))
-    return found_if(parse_ascii_position(text, name), TextForm::ascii, "a board of minesweepr",
+    return found_if(parse_ascii_position(text, name), Format::ascii, "a board of minesweepr",
                     "'.' is 0, 'x' is unknown, '*' is a mine");
   return parse_pasted(text, name, {});
 }
 
 /// Reads `text` once `own`, what our reader makes of it, is known.
-Result<FoundPosition> parse_after(Result<Position> own, std::string_view text, const std::string& name) {
+Result<FoundPosition> parse_after(Result<Position> own, std::string_view text, const std::string& name,
+                                  bool has_holes) {
   if (own && !has_hash_cells(text)) {
-    FoundPosition result{std::move(*own), TextForm::text, {}};
-    if (has_two_unknowns(text))
+    FoundPosition result{std::move(*own), Format::position, {}};
+    if (!has_holes && has_two_unknowns(text))
       result.reading = words_of(result.position, "the toolkit's own text",
                                 "'?' and '.' are unknown; signs \".=0\" reads the other way");
     return result;
@@ -229,27 +230,27 @@ bool is_long_own(std::string_view beginning) {
 }  // namespace
 
 Result<FoundPosition> parse_any_form(std::string_view bytes, const std::string& name,
-                                     const std::string& signs) {
+                                     const std::string& signs, bool has_holes) {
   const bool is_own = signs.empty() && is_long_own(bytes.substr(0, ByteReader::longest_peek));
   if (is_own || bytes.size() > most_pasted_bytes) {
-    MINES_LET(auto position, parse_position(bytes, name));
-    return FoundPosition{std::move(position), TextForm::text, {}};
+    MINES_LET(auto position, parse_position(bytes, name, has_holes));
+    return FoundPosition{std::move(position), Format::position, {}};
   }
   const std::string text = utf8_of(bytes);
-  if (signs.empty()) return parse_after(parse_position(text, name), text, name);
+  if (signs.empty()) return parse_after(parse_position(text, name, has_holes), text, name, has_holes);
   MINES_LET(const auto given, parse_signs(signs));
   return parse_pasted(text, name, given);
 }
 
-Result<FoundPosition> read_any_form(ByteReader& from, const std::string& signs) {
+Result<FoundPosition> read_any_form(ByteReader& from, const std::string& signs, bool has_holes) {
   try {
     MINES_LET(const auto ahead, from.peek(ByteReader::longest_peek));
     if (!signs.empty() || !is_long_own(ahead)) {
       MINES_LET(const auto text, read_whole(from, most_pasted_bytes));
-      return parse_any_form(text, from.name(), signs);
+      return parse_any_form(text, from.name(), signs, has_holes);
     }
-    MINES_LET(auto position, read_position(from));
-    return FoundPosition{std::move(position), TextForm::text, {}};
+    MINES_LET(auto position, read_position(from, has_holes));
+    return FoundPosition{std::move(position), Format::position, {}};
   } catch (const std::bad_alloc&) {
     return broken(from.name(), "there is not enough memory for the position's cells");
   }

@@ -14,31 +14,30 @@
 #include <string>
 #include <string_view>
 
+#include "mines/format.hpp"
 #include "os/byte_reader.hpp"
 #include "position/position.hpp"
 
 namespace mines {
-
-/// What a position was read as: `pasted` is step 3. PositionFormat (mines/engine.hpp) has the same order.
-enum class TextForm { text, mine, ascii, json, pasted, url };
 
 /// A longer text is only read as the toolkit's own.
 inline constexpr std::size_t most_pasted_bytes = std::size_t{4} << 20;
 
 struct FoundPosition {
   Position position;
-  TextForm form = TextForm::text;
+  Format format = Format::position;  ///< what it was read as; Format::any by step 3
   /// How it was read: "3 x 3 cells: '.' is 0, 'x' is unknown". Empty if the text is our own and has one
   /// meaning.
   std::string reading;
 };
 
 /// Reads a position in any form. `signs` gives signs a meaning, as "#=? .=0" (pasted_signs.hpp), for a text
-/// of the third kind; with `signs` every text is. Errors are ExitCode::bad_input with the file, the byte
-/// offset and what was expected; ExitCode::broken if memory is short. O(bytes).
-Result<FoundPosition> read_any_form(ByteReader& from, const std::string& signs = {});
+/// of the third kind; with `signs` every text is. `has_holes`: '.' in the toolkit's own text is a hole, as in
+/// read_position(). Errors are ExitCode::bad_input with the file, the byte offset and what was expected;
+/// ExitCode::broken if memory is short. O(bytes).
+Result<FoundPosition> read_any_form(ByteReader& from, const std::string& signs = {}, bool has_holes = false);
 /// Reads a text in memory, which errors call `name`. Throws std::bad_alloc if memory is short.
 Result<FoundPosition> parse_any_form(std::string_view text, const std::string& name,
-                                     const std::string& signs = {});
+                                     const std::string& signs = {}, bool has_holes = false);
 
 }  // namespace mines

@@ -6,6 +6,8 @@
 #include <array>
 #include <optional>
 
+#include "base/assert.hpp"
+
 namespace mines {
 
 namespace {
@@ -282,6 +284,12 @@ std::string given_name_of(char32_t sign) {
   return name.starts_with('\'') ? name.substr(1, name.size() - 2) : name;
 }
 
-Meaning meaning_of(const SignGrid& grid, const GivenSigns& given) { return Decision(grid, given).meaning(); }
+Meaning meaning_of(const SignGrid& grid, const GivenSigns& given) {
+  MINES_ASSERT(grid.cells.size() == grid.size.cells());
+  MINES_ASSERT(std::all_of(grid.cells.begin(), grid.cells.end(), [&given](const Glyph& glyph) {
+    return is_cell_sign(glyph.sign) || given.contains(glyph.sign);
+  }));
+  return Decision(grid, given).meaning();
+}
 
 }  // namespace mines

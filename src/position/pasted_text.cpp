@@ -4,6 +4,9 @@
 
 #include <algorithm>
 #include <iterator>
+#include <limits>
+
+#include "base/assert.hpp"
 
 namespace mines {
 
@@ -193,6 +196,7 @@ void append_utf8(std::string& text, char32_t character) {
 }  // namespace
 
 std::vector<Glyph> glyphs_of(std::string_view text) {
+  MINES_ASSERT(text.size() <= std::numeric_limits<std::uint32_t>::max());
   const Wrapping wrapping = wrapping_of(text);
   std::vector<Glyph> glyphs;
   glyphs.reserve(text.size());

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "base/assert.hpp"
+
 namespace mines {
 
 namespace {
@@ -30,12 +32,14 @@ struct Letters {
   char mine;
 };
 
-/// Appends the rows of a position without holes, each with its newline.
+/// Appends the rows of a position, each with its newline.
 void append_rows(std::string& text, const Position& position, const Letters& program) {
   for (std::int32_t row = 0; row < position.size.rows; ++row) {
     for (const std::int8_t cell : position.row(row)) {
+      MINES_ASSERT(cell >= mine_cell && cell <= 8);
       text += cell == unknown_cell ? program.unknown
               : cell == mine_cell  ? program.mine
+              : cell == hole_cell  ? '.'
               : cell == 0          ? program.zero
                                    : static_cast<char>('0' + cell);
     }
@@ -75,6 +79,7 @@ std::string ascii_text_of(const Position& position) {
 }
 
 Result<View> view_of(const Position& position) {
+  MINES_ASSERT(position.cells.size() == position.size.cells());
   auto view = View::make(position.size, Eights::listed);
   if (!view) return view;
   for (std::int32_t row = 0; row < position.size.rows; ++row) {

@@ -16,11 +16,9 @@
 namespace mines {
 
 struct Position {
-  static constexpr std::int8_t hole = -3;  ///< no cell here; only parse_shaped_position() makes holes
-
   BoardSize size{};
   std::optional<std::uint64_t> mines{};  ///< mines on the whole board, known mines included; empty if unknown
-  std::vector<std::int8_t> cells;        ///< row by row: a number, unknown_cell, mine_cell or hole
+  std::vector<std::int8_t> cells;        ///< row by row: a number, unknown_cell, mine_cell or hole_cell
 
   /// A board with all cells unknown.
   static Position of(BoardSize size, std::optional<std::uint64_t> mines = {}) {
@@ -30,14 +28,15 @@ struct Position {
   std::int8_t& at(Cell cell) { return cells[size.index(cell)]; }
   std::int8_t at(Cell cell) const { return cells[size.index(cell)]; }
   std::span<const std::int8_t> row(std::int32_t row) const {
-    MINES_ASSERT(row >= 0 && row < size.rows);
+    MINES_ASSERT(row >= 0 && row < size.rows && cells.size() == size.cells());
     return std::span(cells).subspan(size.index({row, 0}), static_cast<std::size_t>(size.columns));
   }
 
   friend bool operator==(const Position&, const Position&) = default;
 };
 
-/// The position in the toolkit's own text format (docs/reference/position.md), which read_position() reads.
+/// The position in the toolkit's own text format (docs/reference/position.md), which read_position() reads. A
+/// hole is '.'.
 std::string text_of(const Position& position);
 
 /// The position's number of mines, for formats that need it. If it is unknown, ExitCode::bad_input; the error

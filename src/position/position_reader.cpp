@@ -47,7 +47,7 @@ constexpr std::array<std::int8_t, 256> with_dot(std::array<std::int8_t, 256> cel
 
 constexpr Dialect own_dialect{cells_with("?.", "!F"),
                               "a number from 0 to 8, '?' or '.' (unknown), '!' or 'F' (a mine)"};
-constexpr Dialect shaped_dialect{with_dot(cells_with("?", "!F"), Position::hole),
+constexpr Dialect shaped_dialect{with_dot(cells_with("?", "!F"), hole_cell),
                                  "a number from 0 to 8, '?' (unknown), '.' (a hole), '!' or 'F' (a mine)"};
 constexpr Dialect mine_dialect{cells_with("H", "F?"),
                                "a number from 0 to 8, 'H' (hidden), 'F' (flag) or '?' (a mine)",
@@ -246,11 +246,11 @@ Result<Position> parse_dialect(std::string_view text, const std::string& name, c
 
 }  // namespace
 
-Result<Position> read_position(ByteReader& from) { return read_dialect(from, own_dialect); }
-
-Result<Position> parse_shaped_position(std::string_view text, const std::string& name) {
-  return parse_dialect(text, name, shaped_dialect);
+Result<Position> read_position(ByteReader& from, bool has_holes) {
+  return read_dialect(from, has_holes ? shaped_dialect : own_dialect);
 }
+
+Result<Position> read_position(ByteReader& from) { return read_position(from, false); }
 
 Result<Position> read_mine_position(ByteReader& from) { return read_dialect(from, mine_dialect); }
 
@@ -261,8 +261,8 @@ Result<Position> read_position(const std::string& path) {
   return read_position(from);
 }
 
-Result<Position> parse_position(std::string_view text, const std::string& name) {
-  return parse_dialect(text, name, own_dialect);
+Result<Position> parse_position(std::string_view text, const std::string& name, bool has_holes) {
+  return parse_dialect(text, name, has_holes ? shaped_dialect : own_dialect);
 }
 
 Result<Position> parse_mine_position(std::string_view text, const std::string& name) {

@@ -15,13 +15,12 @@
 
 namespace mines {
 
-/// Reads the toolkit's own text format.
+/// Reads the toolkit's own text format. `has_holes`: '.' is a hole (no cell), as on boards with a Shape
+/// (mines/shape.hpp); else it is unknown.
+Result<Position> read_position(ByteReader& from, bool has_holes);
 Result<Position> read_position(ByteReader& from);
 Result<Position> read_position(const std::string& path);
-Result<Position> parse_position(std::string_view text, const std::string& name);
-
-/// Reads a board of any shape: the toolkit's own text format, but '.' is a hole (no cell), not unknown.
-Result<Position> parse_shaped_position(std::string_view text, const std::string& name);
+Result<Position> parse_position(std::string_view text, const std::string& name, bool has_holes = false);
 
 /// Reads the .mine format of JSMinesweeper: a line WIDTHxHEIGHTxMINES, then HEIGHT rows of digits, 'H'
 /// (hidden), 'F' (flag) and '?' (a mine that is shown).

@@ -87,8 +87,10 @@ Result<v2::Channel> AnswerSession::create_v2_channel() {
 }
 
 Result<std::int32_t> AnswerSession::request_channel(char kind, std::int32_t& created, std::int32_t most) {
+  MINES_ASSERT(kind == 'C' || kind == 'B');
   // A request and its reply belong together, and replies come in the order of the requests.
   const std::lock_guard lock(creating_);
+  MINES_ASSERT(created >= 0 && created <= most);
   // The server would report one more to the judge and give no channel.
   if (created == most) {
     return bad_input("channels", fmt::format("{} exist already, the most that a game has", most));
@@ -118,6 +120,7 @@ Result<void> AnswerSession::check_server() const {
 }
 
 Result<std::string> AnswerSession::read_message(std::size_t most) {
+  MINES_ASSERT(most > 0);
   std::string text(most, '\0');
   std::size_t size = 0;
   while (size < most) {

@@ -28,10 +28,10 @@ inline constexpr std::size_t least_copies_past_caches = 8;
 template <std::size_t Bytes>
 void copy_lines(std::byte* to, const void* from, bool past_caches) {
   static_assert(Bytes % 64 == 0, "part of a line is slower past the caches");
+  MINES_ASSERT(reinterpret_cast<std::uintptr_t>(to) % 64 == 0);
+  MINES_ASSERT(reinterpret_cast<std::uintptr_t>(from) % 64 == 0);
 #if MINES_STREAMS
   if (past_caches) {
-    MINES_ASSERT(reinterpret_cast<std::uintptr_t>(to) % 64 == 0);
-    MINES_ASSERT(reinterpret_cast<std::uintptr_t>(from) % 64 == 0);
     const auto* const source = static_cast<const __m128i*>(from);
     auto* const target = reinterpret_cast<__m128i*>(to);
     for (std::size_t i = 0; i < Bytes / sizeof(__m128i); ++i)

@@ -42,5 +42,7 @@ struct ProgressPage {
 };
 
 static_assert(sizeof(ProgressPage) == 8192);
+// A lock would be in the memory of one of the two processes.
+static_assert(std::atomic<std::uint64_t>::is_always_lock_free);
 
 }  // namespace mines

@@ -20,6 +20,7 @@ namespace mines {
 namespace {
 
 constexpr std::size_t page = 4096;
+static_assert(v2::area_offset % page == 0, "area_offset() accepts our judge's own place");
 
 /// Where the v2 area begins; 0 if the environment names no place.
 Result<std::size_t> area_offset() {
@@ -43,7 +44,8 @@ Result<Mapping> map(const std::string& name, const FileDescriptor& object, std::
 }  // namespace
 
 Result<Mapping> SharedMemory::create(const std::string& name, std::size_t bytes) {
-  MINES_ASSERT(!name.empty() && name[0] == '/');
+  MINES_ASSERT(name.size() > 1 && name.starts_with('/') && name.find('/', 1) == std::string::npos);
+  MINES_ASSERT(bytes > 0);
   // O_EXCL: an existing object could be another game's, or planted by another user.
   const FileDescriptor object(shm_open(name.c_str(), O_RDWR | O_CREAT | O_EXCL, S_IRUSR | S_IWUSR));
   if (!object.is_open()) return system_failure(ExitCode::broken, name, "shm_open", errno);
@@ -59,6 +61,7 @@ Result<Mapping> SharedMemory::create(const std::string& name, std::size_t bytes)
 }
 
 Result<Mapping> SharedMemory::open(const std::string& name, std::size_t bytes) {
+  MINES_ASSERT(bytes > 0);
   const FileDescriptor object(shm_open(name.c_str(), O_RDWR, 0));
   if (!object.is_open()) return system_failure(ExitCode::bad_input, name, "shm_open", errno);
   struct stat status {};
@@ -76,6 +79,7 @@ Result<GameMemory> GameMemory::open(const std::string& name) {
   MINES_LET(const auto offset, area_offset());
   GameMemory opened;
   if (offset != 0) {
+    MINES_ASSERT(offset >= v1::shared_memory_bytes);  // the whole mapping has room for v1
     // An object too small for the area is not an error: an older judge passes the variable on without the
     // room.
     if (auto memory = SharedMemory::open(name, offset + v2::area_bytes)) {

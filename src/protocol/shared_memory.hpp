@@ -12,10 +12,11 @@ namespace mines {
 
 /// Another process may write to this memory at any time: load a value once, then check it, then use it.
 struct SharedMemory {
-  /// Creates the object `name` ("/something", no other slash), zeroed, for this user only. It must not exist.
+  /// Creates the object `name` ("/something", no other slash) of 1 byte or more, zeroed, for this user only.
+  /// It must not exist.
   static Result<Mapping> create(const std::string& name, std::size_t bytes);
-  /// Maps the first `bytes` of the existing object `name`. Fails if the object is smaller. An object that
-  /// shrinks later is not detected here (see server/memory_guard.hpp).
+  /// Maps the first `bytes`, 1 or more, of the existing object `name`. Fails if the object is smaller. An
+  /// object that shrinks later is not detected here (see server/memory_guard.hpp).
   static Result<Mapping> open(const std::string& name, std::size_t bytes);
   /// Removes the name; else it outlives all processes. Mappings stay valid. A missing name is no error.
   static void unlink(const std::string& name);

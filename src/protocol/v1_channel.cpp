@@ -6,6 +6,8 @@
 #include <limits>
 #include <optional>
 
+#include "base/assert.hpp"
+
 namespace mines::v1 {
 
 namespace {
@@ -14,6 +16,7 @@ namespace {
 /// The two bytes before the cell still belong to the channel's memory; those behind it may not.
 std::uint64_t load_cell(const std::byte* cell) {
   std::uint64_t bits = 0;
+  static_assert(sizeof bits == sizeof(ReportedCell) + 2 && cells_offset >= 2);
   std::memcpy(&bits, cell - 2, sizeof bits);
   return bits;
 }
@@ -72,6 +75,7 @@ Unexpected<Error> Channel::wrong_count(std::int32_t count) {
 bool decode_cells(const std::byte* cells, std::int32_t count, BoardSize size,
                   std::vector<OpenedWord>& words) {
   MINES_ASSERT(count >= 1);
+  MINES_ASSERT(size.rows <= max_side && size.columns <= max_side);  // a cell has 16 bits for each
   const std::size_t before = words.size();
   const std::byte* const end = cells + static_cast<std::size_t>(count) * sizeof(ReportedCell);
   std::uint64_t cell = load_cell(cells);
@@ -138,6 +142,7 @@ bool decode_cells(const std::byte* cells, std::int32_t count, BoardSize size,
     decoded.number[3] = bit3;
     if (places) places->note(words);
   }
+  MINES_ASSERT(words.size() > before);
   return true;
 }
 

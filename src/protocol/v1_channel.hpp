@@ -38,8 +38,10 @@ struct Reply {
 class Channel {
  public:
   Channel() = default;
-  /// The channel at `memory`, which the server has just created.
-  explicit Channel(std::byte* memory) : memory_(memory) {}
+  /// The channel at `memory` (channel_at()), which the server has just created.
+  explicit Channel(std::byte* memory) : memory_(memory) {
+    MINES_ASSERT(memory != nullptr && reinterpret_cast<std::uintptr_t>(memory) % alignof(ChannelHead) == 0);
+  }
 
   /// Posts a request. The reply to the previous request must have arrived; its cells become invalid.
   void post(const Request& request) {

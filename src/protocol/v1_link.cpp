@@ -8,6 +8,7 @@
 #include <optional>
 #include <vector>
 
+#include "base/assert.hpp"
 #include "protocol/links.hpp"
 
 namespace mines::v1 {
@@ -74,6 +75,7 @@ class Link final : public GameLink {
 
   void post(std::span<const ClickBlock> clicks) override {
     for (const ClickBlock& block : clicks) {
+      MINES_ASSERT(is_on_board(block, size_));
       for_each_word(block, [this](const ClickWord& click) {
         queue_.push_back(click);
         queued_ += static_cast<std::size_t>(std::popcount(click.mask));
@@ -235,10 +237,12 @@ class Link final : public GameLink {
       flight.channel.post({flight.cell, cascades_, !cascades_});
       return true;
     }
+    MINES_ASSERT(queued_ == 0);
     return false;
   }
 
   Result<void> take(const Arrived& reply, Replies& replies) {
+    MINES_ASSERT(reply.first_byte >= before_cells);
     const Cell cell = reply.cell;
     switch (reply.count) {
       case reply_skipped_safe:  // the reply to the click that opened it has its number

@@ -7,6 +7,7 @@
 namespace mines::v1 {
 
 void Traffic::drive() {
+  MINES_ASSERT(driven_ && !fixed_);
   const Clock::time_point now = Clock::now();
   if (!started_) {
     // After a change the next interval begins only when the server has settled (start_ lies in the future).
@@ -52,7 +53,7 @@ void Traffic::begin_interval(Clock::time_point start) {
 //     ^ measures_trial_ is false    ^ true
 // After each pair the sums are compared: early failure at clear_loss, the decision after the last pair.
 void ChannelTuner::add(double rate) {
-  MINES_ASSERT(most_ >= 1);
+  MINES_ASSERT(rate >= 0);
   if (!in_trial()) {
     if (pause_ > 0) {
       --pause_;
@@ -94,6 +95,7 @@ void ChannelTuner::begin_trial(int channels) {
     pause_ = longest_pause;
     return;
   }
+  MINES_ASSERT(!in_trial() && channels >= 1 && channels <= most_);
   trial_ = channels;
   kept_rate_ = 0;
   trial_rate_ = 0;
@@ -101,6 +103,7 @@ void ChannelTuner::begin_trial(int channels) {
 }
 
 void ChannelTuner::decide() {
+  MINES_ASSERT(in_trial() && !measures_trial_);
   // More channels must clearly gain, because they cost the server threads. Fewer may lose 1 %: they are
   // cheaper.
   const double needed = trial_ < kept_ ? loss : failures_ == 0 ? gain_at_first : gain_later;
@@ -115,6 +118,7 @@ void ChannelTuner::decide() {
 }
 
 void ChannelTuner::fail() {
+  MINES_ASSERT(in_trial());
   trial_ = 0;
   measures_trial_ = false;
   // 8, 16, 32 ... 1024 intervals. The exponent is capped before the shift, so the shift cannot overflow.

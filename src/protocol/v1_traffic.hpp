@@ -6,6 +6,8 @@
 #include <chrono>
 #include <cstdint>
 
+#include "base/assert.hpp"
+
 namespace mines::v1 {
 
 /// Chooses a number of channels for each interval of time. A trial compares another number of channels with
@@ -13,7 +15,7 @@ namespace mines::v1 {
 class ChannelTuner {
  public:
   /// `most`: the largest number of channels for each link, at least 1.
-  explicit ChannelTuner(int most) : most_(most) {}
+  explicit ChannelTuner(int most) : most_(most) { MINES_ASSERT(most >= 1); }
 
   /// The number of channels for each link in the next interval.
   int channels() const { return in_trial() && measures_trial_ ? trial_ : kept_; }
@@ -58,7 +60,9 @@ class ChannelTuner {
 class Traffic {
  public:
   /// `channels`: the number for each link; 0: tuned during the game.
-  explicit Traffic(int channels) : channels_(channels == 0 ? 1 : channels), fixed_(channels != 0) {}
+  explicit Traffic(int channels) : channels_(channels == 0 ? 1 : channels), fixed_(channels != 0) {
+    MINES_ASSERT(channels >= 0);
+  }
 
   /// The present number of channels for each link, and the largest number that it can become.
   int channels() const { return channels_.load(std::memory_order_relaxed); }

@@ -4,6 +4,7 @@
 
 #include <atomic>
 
+#include "base/assert.hpp"
 #include "os/futex.hpp"
 
 namespace mines::v2 {
@@ -83,6 +84,7 @@ Result<std::size_t> Channel::take(Replies& replies) {
   }
   const std::uint32_t newly_answered = answered - answered_;
   answered_ = answered;
+  MINES_ASSERT(due() <= request_slots);
   const std::size_t blocks = replies.blocks.size();
   const std::size_t words = replies.words.size();
   for (std::uint32_t i = 0; i < count; ++i) {
@@ -116,6 +118,7 @@ Result<std::size_t> Channel::wrong_reply(std::uint32_t index) const {
 }
 
 void Channel::sleep(std::chrono::nanoseconds most) {
+  MINES_ASSERT(most.count() > 0);
   ChannelHead& head = this->head();
   // Both words that the server may sleep on, once more: publish() and give_back() only handed them over
   // (orders.hpp). V2ChannelServer::fall_asleep() does the same with the roles exchanged.

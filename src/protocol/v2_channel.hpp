@@ -25,8 +25,10 @@ namespace mines::v2 {
 /// For one thread at a time.
 class Channel {
  public:
-  /// The channel at `memory`, which the server has just created. `size` is the board's size.
-  Channel(std::byte* memory, BoardSize size) : memory_(memory), size_(size) {}
+  /// The channel at `memory` (channel_at()), which the server has just created. `size` is the board's size.
+  Channel(std::byte* memory, BoardSize size) : memory_(memory), size_(size) {
+    MINES_ASSERT(memory != nullptr && reinterpret_cast<std::uintptr_t>(memory) % alignof(ChannelHead) == 0);
+  }
 
   /// The number of requests that can be written now. It grows when take() finds requests answered.
   std::uint32_t room() const { return request_slots - (written_ - answered_); }
@@ -36,7 +38,7 @@ class Channel {
   /// Writes requests, at most room(), which the server sees after publish(). The clicks must be on cells of
   /// the board; `flags` is RequestHead::flags.
   void write(std::span<const ClickBlock> clicks, std::uint32_t flags) {
-    MINES_ASSERT(clicks.size() <= room());
+    MINES_ASSERT(clicks.size() <= room() && flags <= request_alone);
     const bool past_caches = clicks.size() >= least_copies_past_caches;
     for (const ClickBlock& click : clicks) {
       MINES_ASSERT(is_on_board(click, size_));
@@ -56,7 +58,7 @@ class Channel {
   /// answered requests. Fails if the server has written impossible values, such as cells off the board.
   Result<std::size_t> take(Replies& replies);
 
-  /// Sleeps until the server publishes replies, or until `most` has passed.
+  /// Sleeps until the server publishes replies, or until `most`, above 0, has passed.
   void sleep(std::chrono::nanoseconds most);
 
  private:

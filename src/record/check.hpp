@@ -15,6 +15,7 @@ std::uint64_t check(const void* from, std::size_t bytes, std::uint64_t seed = 0)
 /// The checksum of a struct without its last field, which must be `check`.
 template <class Head>
 std::uint64_t check_of(const Head& head) {
+  static_assert(offsetof(Head, check) + sizeof head.check == sizeof head);
   return check(&head, sizeof head - sizeof head.check);
 }
 

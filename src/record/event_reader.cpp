@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "base/assert.hpp"
 #include "record/record_layout.hpp"
 
 namespace mines {
@@ -22,6 +23,7 @@ bool EventReader::read_all() {
 }
 
 bool EventReader::read_blocks_of(std::int32_t tile) {
+  MINES_ASSERT(tile >= 0 && tile < grid_.count());
   tile_ = tile;
   return read_sets();
 }
@@ -102,6 +104,7 @@ bool EventReader::read_parts() {
 
 /// The square of four rows, from the block's row `first` on, and eight columns.
 bool EventReader::read_square(int first, int column, bool in_part) {
+  MINES_ASSERT(first % record::square_rows == 0 && first < block_rows && column % 8 == 0);
   constexpr unsigned all_rows = (1U << record::square_rows) - 1;
   unsigned rows = all_rows;
   if (in_part) {

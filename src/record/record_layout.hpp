@@ -103,5 +103,6 @@ constexpr std::uint64_t budget(std::uint64_t board_cells) {
 inline constexpr std::size_t max_block = block_head + squares * (1 + square_rows);
 /// The most bytes of one event: two numbers, two sets, the blocks.
 inline constexpr std::size_t max_event = 2 * 10 + 2 * 9 + 64 * max_block;
+static_assert(max_event <= max_payload);
 
 }  // namespace mines::record

@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "base/assert.hpp"
 #include "base/error.hpp"
 #include "board/geometry.hpp"
 #include "os/byte_reader.hpp"
@@ -23,6 +24,7 @@ class RecordReader {
   const record::JudgeHead& judge() const { return judge_; }
   const record::ServerHead& server() const { return server_; }
   BoardSize size() const {
+    MINES_ASSERT(server_.side >= 1 && server_.side <= max_side);  // open() has checked it
     return {static_cast<std::int32_t>(server_.side), static_cast<std::int32_t>(server_.side)};
   }
 

@@ -72,6 +72,7 @@ void TileNews::add_part(const Lanes& opened, const Lanes& closed) {
     head[2 + half] = static_cast<std::byte>(parts);
     for (unsigned left = parts; left != 0; left &= left - 1) add_square(opens, whole, std::countr_zero(left));
   }
+  MINES_ASSERT(used_ < bytes_.size());
 }
 
 void TileNews::add_square(const Word* opened, const Word* closed, int byte) {
@@ -101,12 +102,14 @@ void RecordFile::begin(BoardSize size, std::uint64_t mines, std::uint64_t map_di
 }
 
 void RecordFile::add(std::int32_t tile, const TileNews& news) {
+  MINES_ASSERT(clock_ != 0 && tile >= 0 && !news.empty());
   const std::span<const std::byte> details = news.details();
   const std::lock_guard lock(mutex_);
   // The longest event must fit, because it is encoded straight into the chunk.
   if (room - used_ < record::max_event) write_events();
   const std::uint64_t now = this->now();
   if (used_ == 0) time_ = first_time_ = now;
+  MINES_ASSERT(now >= time_);
   put_number(now - time_);
   time_ = now;
   const std::int64_t step = tile - tile_;
@@ -114,11 +117,13 @@ void RecordFile::add(std::int32_t tile, const TileNews& news) {
   tile_ = tile;
   put_set(news.blocks());
   put_set(news.whole());
+  MINES_ASSERT(details.size() <= room - used_);
   std::memcpy(events_.data() + used_, details.data(), details.size());
   used_ += details.size();
 }
 
 void RecordFile::end(std::uint64_t safe, std::uint64_t mines) {
+  MINES_ASSERT(clock_ != 0);
   const record::ServerEnd end{safe, mines};
   const std::lock_guard lock(mutex_);
   write_events();

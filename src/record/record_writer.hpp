@@ -49,8 +49,8 @@ class RecordFile {
   /// Writes the server's head and starts the record's clock. Call it once, as the first call. `budget`: the
   /// most bytes that this object may write, the head included.
   void begin(BoardSize size, std::uint64_t mines, std::uint64_t map_digest, std::uint64_t budget);
-  /// Adds an event of `tile` with the present time. Some calls write a chunk. Events are recorded in the
-  /// order of the calls. Only one thread at a time may build and add events of a tile.
+  /// Adds an event of `tile`, which is not empty, with the present time. Some calls write a chunk. Events are
+  /// recorded in the order of the calls. Only one thread at a time may build and add events of a tile.
   void add(std::int32_t tile, const TileNews& news);
   /// Writes the last events and the final counts (record::ServerEnd). Call it once, as the last call.
   void end(std::uint64_t safe, std::uint64_t mines);
@@ -64,6 +64,7 @@ class RecordFile {
 
  private:
   static constexpr std::size_t room = std::size_t{64} << 10;
+  static_assert(room >= record::max_event && room <= record::max_payload);
 
   void write_chunk(record::Kind kind, std::uint64_t time, const void* payload, std::size_t bytes);
   void write_events();

@@ -12,7 +12,9 @@
 #include <cmath>
 
 #include "replay/byte_fields.hpp"
+#include "replay/formats.hpp"
 #include "replay/mouse_game.hpp"
+#include "replay/numbers.hpp"
 
 namespace mines::replay {
 
@@ -167,6 +169,16 @@ void start_clock(Replay& replay) {
 }
 
 }  // namespace
+
+/// A version and a possible board. A file that ends in the header may be one.
+bool begins_evf(std::string_view bytes) {
+  constexpr std::size_t header_bytes = 7;
+  if (bytes.empty() || number_in(bytes, 0, 1) > newest_version) return false;
+  if (bytes.size() < header_bytes) return true;
+  const std::size_t at = bytes[0] >= 3 ? 3 : 2;
+  const std::uint64_t cells = number_in(bytes, at, 1) * number_in(bytes, at + 1, 1);
+  return cells > 0 && number_in(bytes, at + 2, 2) <= cells;
+}
 
 Result<Replay> read_evf(ByteReader& from) {
   ByteFields file(from);

@@ -4,11 +4,24 @@
 // Source: the EVFS standard, "evfs format (evfs标准).md" in github.com/eee555/ms-toollib, version 0.
 #include <fmt/format.h>
 
+#include "base/assert.hpp"
 #include "base/quantity.hpp"
 #include "replay/byte_fields.hpp"
-#include "replay/replay.hpp"
+#include "replay/formats.hpp"
+#include "replay/numbers.hpp"
 
 namespace mines::replay {
+
+/// The first game lies where the header says: name, size, and a file in EVF.
+bool begins_evfs(std::string_view bytes) {
+  constexpr std::size_t name_at = 3;
+  const std::size_t end = bytes.find('\0', name_at);
+  if (bytes.empty() || bytes[0] != 0 || end == std::string_view::npos) return false;
+  const std::uint64_t size = number_in(bytes, end + 1, 4);
+  const std::size_t game_at = end + 5;
+  return size > 0 && game_at + size + number_in(bytes, 1, 2) <= bytes.size() &&
+         begins_evf(bytes.substr(game_at, 1));
+}
 
 Result<bool> EvfsGames::find_next() {
   ByteFields file(from_);
@@ -39,6 +52,7 @@ Result<bool> EvfsGames::next() {
 }
 
 Result<Replay> EvfsGames::read() {
+  MINES_ASSERT(has_begun_ && !is_over_);
   const std::uint64_t begin = from_.offset();
   MINES_LET(auto replay, read_evf(from_));
   if (from_.offset() <= end_) return replay;

@@ -7,16 +7,13 @@
 #include <filesystem>
 #include <limits>
 
+#include "base/assert.hpp"
 #include "base/lower_case.hpp"
 #include "board/board_code.hpp"
-#include "position/position_address.hpp"
-#include "position/position_reader.hpp"
 
 namespace mines::replay {
 
 namespace {
-
-Result<std::string> own_text_of(const Position& position, const std::string&) { return text_of(position); }
 
 /// The ending of a file's name, in lower case and without its dot; empty if it has none.
 std::string ending_of(const std::string& name) {
@@ -33,44 +30,12 @@ std::optional<std::uint32_t> milliseconds_of(std::optional<double> seconds) {
 
 }  // namespace
 
-constinit const std::array<FormatRow, 16> formats{{
-    {Format::map, Holds::board, "map", R"(a contest map: "N K", then a bit for each cell; square)", true},
-    {Format::text, Holds::board, "text", R"(a text board: "n m", then n rows of '.' (safe) and 'X' (a mine))",
-     true},
-    {Format::mbf, Holds::board, "mbf", "a binary list of mines; at most 255 x 255 cells", true, nullptr,
-     nullptr, nullptr, "abf"},
-    {Format::position, Holds::position, "position", "as mines-solve reads them", true, read_position,
-     own_text_of},
-    {Format::mine, Holds::position, "mine", "as JSMinesweeper saves them; with the number of mines", true,
-     read_mine_position, mine_text_of},
-    {Format::url, Holds::position, "url", "the address of JSMinesweeper's page with the position", true,
-     read_position_address, position_address_of},
-    {Format::json, Holds::position, "json", R"("board" and "total_mines", as minesweepr takes them)", true,
-     read_json_position, json_text_of},
-    {Format::ascii, Holds::position, "ascii", "minesweepr's board alone; only read", false,
-     read_ascii_position},
-    {Format::evf, Holds::game, "evf", "of Metasweeper, versions 0 to 4", false, nullptr, nullptr, read_evf},
-    {Format::evfs, Holds::game, "evfs", "of Metasweeper, several games", false, nullptr, nullptr, read_evfs},
-    {Format::rmv, Holds::game, "rmv", "of Viennasweeper, versions 1 and 2", false, nullptr, nullptr,
-     read_rmv},
-    {Format::avf, Holds::game, "avf", "of Minesweeper Arbiter", false, nullptr, nullptr, read_avf},
-    {Format::mvf, Holds::game, "mvf", "of Minesweeper Clone", false, nullptr, nullptr, read_mvf},
-    {Format::rawvf, Holds::game, "rawvf", "of several programs, as text; also written", true, nullptr,
-     nullptr, read_rawvf_game},
-    {Format::link, Holds::board, "link", "an address with ?b=&m=, of PTTACG and LlamaSweeper; only read",
-     false},
-    {Format::gameid, Holds::board, "gameid", "a Game ID of Simon Tatham's Mines; only read", false},
-}};
-
-std::vector<std::pair<std::string, Format>> format_words(bool written) {
-  std::vector<std::pair<std::string, Format>> words;
-  for (const FormatRow& row : formats) {
-    if (written && !row.is_written) continue;
-    words.emplace_back(row.word, row.format);
-    if (row.other_word != nullptr) words.emplace_back(row.other_word, row.format);
-  }
-  return words;
+Result<Position> read_any(ByteReader& from) {
+  MINES_LET(auto found, read_any_form(from));
+  return std::move(found.position);
 }
+
+Result<std::string> own_text_of(const Position& position, const std::string&) { return text_of(position); }
 
 std::optional<Format> format_of(const std::string& name) {
   if (is_game_id(name)) return Format::gameid;
@@ -78,20 +43,27 @@ std::optional<Format> format_of(const std::string& name) {
   const std::string ending = ending_of(name);
   // Not among the words of the table: files of other formats end in .txt, too.
   if (ending == "txt") return Format::text;
-  for (const auto& [word, format] : format_words(false)) {
+  for (const auto& [word, format] : format_words([](const FormatRow&) { return true; })) {
     if (word == ending) return format;
   }
   return std::nullopt;
 }
 
-std::string endings_of_games() {
-  std::vector<std::string> endings;
+std::optional<Format> game_format_of(std::string_view bytes) {
   for (const FormatRow& row : formats) {
-    if (row.holds == Holds::game) endings.push_back(std::string(".") + row.word);
+    if (row.begins != nullptr && row.begins(bytes)) return row.format;
   }
-  const std::string last = endings.back();
-  endings.pop_back();
-  return fmt::format("{} or {}", fmt::join(endings, ", "), last);
+  return std::nullopt;
+}
+
+std::string list_of_games(const char* mark) {
+  std::vector<std::string> words;
+  for (const FormatRow& row : formats) {
+    if (row.holds == Holds::game) words.push_back(std::string(mark) + row.word);
+  }
+  const std::string last = words.back();
+  words.pop_back();
+  return fmt::format("{} or {}", fmt::join(words, ", "), last);
 }
 
 Result<void> check_is_read(const std::string& name) {
@@ -99,7 +71,7 @@ Result<void> check_is_read(const std::string& name) {
   return bad_input(name,
                    "MVR, of Minesweeper X, is not read, because nobody has published the format; expected "
                    "another format of recorded games: " +
-                       endings_of_games());
+                       list_of_games("."));
 }
 
 bool has_content(const std::string& name) { return is_address(name) || is_game_id(name); }
@@ -109,23 +81,25 @@ Result<ByteReader> open_source(const std::string& name) {
   return name == "-" ? ByteReader::standard_input() : ByteReader::open(name);
 }
 
-Result<FoundPosition> read_loose_position(Format format, ByteReader& from, const std::string& signs) {
+Result<FoundPosition> read_loose_position(Format format, ByteReader& from, const std::string& signs,
+                                          bool has_holes) {
   MINES_LET(const auto ahead, from.peek(ByteReader::longest_peek));
   const std::size_t begin = ahead.find_first_not_of(" \t\r\n");
   const bool is_long_object =
       ahead.size() == ByteReader::longest_peek && begin != ahead.npos && ahead[begin] == '{';
-  if (format != Format::json || !is_long_object || !signs.empty()) return read_any_form(from, signs);
+  if (format != Format::json || !is_long_object || !signs.empty())
+    return read_any_form(from, signs, has_holes);
   MINES_LET(auto position, read_json_position(from));
-  return FoundPosition{std::move(position), TextForm::json, {}};
+  return FoundPosition{std::move(position), Format::json, {}};
 }
 
 Format position_format_of(const std::string& name) {
   const std::optional<Format> format = format_of(name);
-  return format && row_of(*format).holds != Holds::board ? *format : Format::position;
+  return format && row_of(*format).holds != Holds::board ? *format : Format::any;
 }
 
 Result<Replay> read_game_as(Format format, ByteReader& from, std::uint64_t number) {
-  MINES_ASSERT(is_game(format));
+  MINES_ASSERT(is_game(format) && row_of(format).read_game != nullptr && number >= 1);
   if (number == 1) return row_of(format).read_game(from);
   if (format == Format::evfs) return read_evfs_game(from, number);
   return bad_input(from.name(), fmt::format("a file with one game, but game {} is asked for", number));
@@ -134,30 +108,30 @@ Result<Replay> read_game_as(Format format, ByteReader& from, std::uint64_t numbe
 Result<Position> read_position_as(Format format, ByteReader& from, std::optional<double> seconds,
                                   std::uint64_t game) {
   const FormatRow& row = row_of(format);
-  MINES_ASSERT(row.holds != Holds::board);
+  MINES_ASSERT(row.holds == Holds::game || row.read != nullptr);
   if (row.holds == Holds::position) return row.read(from);
   MINES_LET(const auto replay, read_game_as(format, from, game));
   return position_at(replay, milliseconds_of(seconds));
 }
 
 Result<FoundPosition> read_any_position(const std::string& source, std::optional<double> seconds,
-                                        const std::string& signs) {
+                                        const std::string& signs, bool has_holes) {
   MINES_TRY(check_is_read(source));
   const Format format = position_format_of(source);
   if (seconds && !is_game(format))
-    return bad_input("--at", "expected a recorded game, a file " + endings_of_games());
-  const bool is_any = format == Format::position || format == Format::json;
+    return bad_input("--at", "expected a recorded game, a file " + list_of_games("."));
+  const bool is_any = format == Format::any || format == Format::position || format == Format::json;
   if (!signs.empty() && !is_any)
     return bad_input("--signs",
                      fmt::format("has no meaning for {}, whose signs are known", row_of(format).word));
-  const auto named = [](Result<Position> position) -> Result<FoundPosition> {
+  const auto named = [format](Result<Position> position) -> Result<FoundPosition> {
     if (!position) return Unexpected(position.error());
-    return FoundPosition{std::move(*position), TextForm::text, {}};
+    return FoundPosition{std::move(*position), format, {}};
   };
   if (is_board_link(source) || is_game_id(source))
     return bad_input("the address", "holds a board with its mines, expected a position; mines-map reads it");
   MINES_LET(auto from, open_source(source));
-  if (is_any) return read_loose_position(format, from, signs);
+  if (is_any) return read_loose_position(format, from, signs, has_holes);
   return named(read_position_as(format, from, seconds));
 }
 

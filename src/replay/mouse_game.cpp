@@ -2,6 +2,8 @@
 
 #include <cmath>
 
+#include "base/assert.hpp"
+
 namespace mines::replay {
 
 void MouseGame::apply(MouseEvent event, Cell at, std::uint32_t milliseconds) {
@@ -105,6 +107,7 @@ void MouseGame::right_up(std::optional<Cell> cell) {
 }
 
 void MouseGame::chord_with_both(std::optional<Cell> cell) {
+  MINES_ASSERT(!idle_right_ || *idle_right_ < moves_.size());
   if (idle_right_) moves_.erase(moves_.begin() + static_cast<std::ptrdiff_t>(*idle_right_));
   idle_right_ = std::nullopt;
   play(Action::chord, cell);

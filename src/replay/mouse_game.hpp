@@ -1,5 +1,5 @@
 // A classic game played with the buttons of a mouse: the moves that the buttons make, and the cells that the
-// moves open (rules: replay/played_board.hpp). The buttons act as in the programs that record such games:
+// moves open (rules: board/classic_board.hpp). The buttons act as in the programs that record such games:
 //
 // - The left button opens the cell over which it goes up.
 // - The right button acts where and when it goes down. On a closed cell it sets or removes a flag. With
@@ -21,7 +21,8 @@
 #include <utility>
 #include <vector>
 
-#include "replay/played_board.hpp"
+#include "base/assert.hpp"
+#include "board/classic_board.hpp"
 #include "replay/replay.hpp"
 
 namespace mines::replay {
@@ -48,6 +49,7 @@ inline constexpr std::int32_t usual_cell_pixels = 16;
 
 /// The cell at x, y, in pixels from the board's upper left corner; off the board if no cell is there.
 inline Cell cell_at_pixel(std::int32_t x, std::int32_t y, std::int32_t cell_pixels) {
+  MINES_ASSERT(cell_pixels > 0);
   // The signs are checked, because the division rounds towards 0: -1 pixel would be cell 0.
   return x < 0 || y < 0 ? Cell{-1, -1} : Cell{y / cell_pixels, x / cell_pixels};
 }
@@ -56,12 +58,11 @@ inline Cell cell_at_pixel(std::int32_t x, std::int32_t y, std::int32_t cell_pixe
 struct MouseSettings {
   bool question_marks = false;                   ///< the right button also sets question marks
   bool super_click = false;                      ///< the left button makes a chord on an open cell
-  std::int32_t cell_pixels = usual_cell_pixels;  ///< the side of a cell
+  std::int32_t cell_pixels = usual_cell_pixels;  ///< the side of a cell, above 0
 };
 
 class MouseGame {
  public:
-  /// `mines` must outlive this object.
   explicit MouseGame(const BitPlane& mines, MouseSettings settings = {})
       : size_(mines.size()), board_(mines), settings_(settings), is_questioned_(mines.size().cells(), 0) {}
 
@@ -95,7 +96,7 @@ class MouseGame {
   void play(Action action, std::optional<Cell> cell);
 
   BoardSize size_;
-  PlayedBoard board_;
+  ClassicBoard board_;
   MouseSettings settings_;
   std::vector<std::uint8_t> is_questioned_;  // by cell
   Buttons buttons_ = Buttons::none;

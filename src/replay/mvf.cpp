@@ -23,6 +23,7 @@
 #include <string_view>
 
 #include "replay/byte_fields.hpp"
+#include "replay/formats.hpp"
 #include "replay/mouse_game.hpp"
 
 namespace mines::replay {
@@ -310,6 +311,14 @@ Result<Replay> read_old(ByteReader& from, ByteFields& file) {
 }
 
 }  // namespace
+
+/// The program's name, or the size and mines of one of its three boards.
+bool begins_mvf(std::string_view bytes) {
+  constexpr std::array<std::string_view, 4> beginnings{
+      "\x11Minesweeper Clone", {"\x08\x08\x00\x0a", 4}, {"\x10\x10\x00\x28", 4}, {"\x1e\x10\x00\x63", 4}};
+  return std::any_of(beginnings.begin(), beginnings.end(),
+                     [&](std::string_view each) { return bytes.starts_with(each); });
+}
 
 Result<Replay> read_mvf(ByteReader& from) {
   ByteFields file(from);

@@ -1,8 +1,9 @@
-// Reads the numbers that texts in recorded games have.
+// Reads the numbers that recorded games have.
 #pragma once
 
 #include <algorithm>
 #include <charconv>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -17,6 +18,14 @@ std::optional<Number> whole_number(std::string_view word) {
   Number number = 0;
   const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
   return error == std::errc() && end == word.data() + word.size() ? std::optional(number) : std::nullopt;
+}
+
+/// A number of `count` bytes, the highest first. Zeros stand for bytes after the end.
+inline std::uint64_t number_in(std::string_view bytes, std::size_t at, std::size_t count) {
+  std::uint64_t number = 0;
+  for (std::size_t i = at; i < at + count; ++i)
+    number = number << 8 | (i < bytes.size() ? static_cast<unsigned char>(bytes[i]) : 0u);
+  return number;
 }
 
 /// The whole of a word as seconds, such as "-0.480". The dot may be missing. Digits after the third one

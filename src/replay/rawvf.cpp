@@ -30,6 +30,7 @@
 #include "base/lower_case.hpp"
 #include "board/rawvf_board.hpp"
 #include "os/text_lines.hpp"
+#include "replay/formats.hpp"
 #include "replay/mouse_game.hpp"
 #include "replay/numbers.hpp"
 
@@ -269,6 +270,17 @@ void compare(const char* key, std::optional<std::uint64_t> stated, std::uint64_t
 
 }  // namespace
 
+/// A line "Board:" is there, in capitals or not.
+bool begins_rawvf(std::string_view bytes) {
+  constexpr std::string_view title = "board:";
+  for (std::size_t at = 0; at != std::string_view::npos;) {
+    if (lower_case(bytes.substr(at, title.size())) == title) return true;
+    const std::size_t end = bytes.find('\n', at);
+    at = end == std::string_view::npos ? end : end + 1;
+  }
+  return false;
+}
+
 Result<Replay> read_rawvf_game(ByteReader& from) {
   GameKeys header;
   Replay replay;
@@ -306,7 +318,7 @@ std::string rawvf_of(const BitPlane& mines, FirstClick first, const std::vector<
     board += mines.test(size.cell(i)) ? '*' : '0';
     if ((i + 1) % static_cast<std::uint64_t>(size.columns) == 0) board += '\n';
   }
-  PlayedBoard game(mines);
+  ClassicBoard game(mines);
   double seconds = 0;
   std::string events;
   for (const GameMove& move : moves) {

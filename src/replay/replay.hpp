@@ -1,7 +1,7 @@
 // A recorded game of another program: its board, the time at which each cell was opened, and the player's
-// moves. The readers' sources, evf.cpp, evfs.cpp, rmv.cpp, avf.cpp, mvf.cpp and rawvf.cpp, describe the
-// formats. mines-solve must not know a board's mines, so it does not link src/field. But it may link
-// src/replay, whose only mines are in a file that the user named.
+// moves. formats.hpp has the readers, whose sources describe the formats. mines-solve must not know a board's
+// mines, so it does not link src/field. But it may link src/replay, whose only mines are in a file that the
+// user named.
 #pragma once
 
 #include <cstdint>
@@ -63,18 +63,6 @@ int number_at(const BitPlane& mines, Cell cell);
 /// player's flags are left out, because they may be wrong. O(cells + openings).
 Result<Position> position_at(const Replay& replay, std::optional<std::uint32_t> milliseconds);
 
-// Each reader reads a file up to the end of its events; a checksum after the events is not checked. Errors
-// are ExitCode::bad_input with the file, the byte offset (in RawVF the line, too) and what was expected.
-
-/// AVF, of Minesweeper Arbiter. Times are from the start of the clock, in steps of 10 ms.
-Result<Replay> read_avf(ByteReader& from);
-
-/// EVF, of Metasweeper, versions 0 to 4 (4 is a proposal). A recording begins before its game; times here are
-/// those of the game, which begins with the first opened cell, and 0 before. Games of the modes 11 to 16 and
-/// 65535 have a board, but no openings, because these modes open more cells than the classic rules. A file
-/// with board events is an error, because the standard contradicts itself on the size of these events.
-Result<Replay> read_evf(ByteReader& from);
-
 /// EVFS, of Metasweeper: the games in EVF of a file, one after the other. `from` must outlive the object.
 class EvfsGames {
  public:
@@ -97,24 +85,10 @@ class EvfsGames {
 
 /// EVFS, of Metasweeper: several games in EVF. Reads the game `number`, from 1; also fails if there is none.
 Result<Replay> read_evfs_game(ByteReader& from, std::uint64_t number);
-/// The first game of an EVFS file. A warning says how many there are if the file has several.
-Result<Replay> read_evfs(ByteReader& from);
 
-/// MVF, of Minesweeper Clone, from its first versions to 2007.
-Result<Replay> read_mvf(ByteReader& from);
-
-/// RMV, of Viennasweeper, versions 1 and 2. Reads up to the event that ends the game. Also fails if an
-/// opened cell's number differs from the number of mines around the cell. Memory O(cells).
-Result<Replay> read_rmv(ByteReader& from);
-
-/// RawVF, a text form. The toolkit's own key "FirstClick: any|safe|open" gives the promise for the first
-/// click; without this key "Mode: UPK" means any, and other modes mean safe. A game with settings whose rules
-/// are not supported (rawvf.cpp has them) has a board, but no openings.
-Result<Replay> read_rawvf_game(ByteReader& from);
-
-/// A game as RawVF text, by the rules of played_board.hpp. A move becomes a click in the middle of its cell;
-/// the mouse's way between them is not written. A game that has ended also has its time and result. Moves
-/// that set a flag twice, remove a missing flag, or come after the game's end are left out.
+/// A game as RawVF text, by the rules of board/classic_board.hpp. A move becomes a click in the middle of its
+/// cell; the mouse's way between them is not written. A game that has ended also has its time and result.
+/// Moves that set a flag twice, remove a missing flag, or come after the game's end are left out.
 std::string rawvf_of(const BitPlane& mines, FirstClick first, const std::vector<GameMove>& moves);
 
 }  // namespace mines::replay

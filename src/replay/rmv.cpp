@@ -13,6 +13,7 @@
 #include <utility>
 
 #include "replay/byte_fields.hpp"
+#include "replay/formats.hpp"
 #include "replay/mouse_game.hpp"
 #include "replay/numbers.hpp"
 
@@ -249,6 +250,8 @@ Result<std::vector<GameMove>> moves_of(const MouseGame& game, const Replay& repl
 }
 
 }  // namespace
+
+bool begins_rmv(std::string_view bytes) { return number_in(bytes, 0, 4) == signature; }
 
 Result<Replay> read_rmv(ByteReader& from) {
   ByteFields file(from);

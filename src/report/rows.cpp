@@ -17,6 +17,7 @@ namespace {
 constexpr std::size_t most_columns = 80;
 
 std::string shown(const Row& row) {
+  MINES_ASSERT(printable(row.text + '.') == row.text + '.');
   if (!row.text.empty() || row.value.is_null()) return row.text;
   return row.value.is_string() ? printable(row.value.get<std::string>()) : row.value.dump();
 }
@@ -115,6 +116,7 @@ std::string json_text(const Json& json, int indent) {
 Json object_of(const Rows& rows) {
   Json object = Json::object();
   for (const Row& row : rows) {
+    MINES_ASSERT(!object.contains(row.key));
     if (!row.key.empty()) object[row.key] = row.value;
   }
   return object;
@@ -149,12 +151,18 @@ std::string csv_line(const Rows& line) {
 }
 
 std::string text_table(const std::vector<Rows>& lines) {
+  MINES_ASSERT(std::all_of(lines.begin(), lines.end(), [&lines](const Rows& line) {
+    return text_heading(line) == text_heading(lines.front());
+  }));
   std::string table = lines.empty() ? "" : text_heading(lines.front());
   for (const Rows& line : lines) table += text_line(line);
   return table;
 }
 
 std::string csv_table(const std::vector<Rows>& lines) {
+  MINES_ASSERT(std::all_of(lines.begin(), lines.end(), [&lines](const Rows& line) {
+    return csv_heading(line) == csv_heading(lines.front());
+  }));
   std::string table = lines.empty() ? "" : csv_heading(lines.front());
   for (const Rows& line : lines) table += csv_line(line);
   return table;
@@ -162,6 +170,8 @@ std::string csv_table(const std::vector<Rows>& lines) {
 
 std::string html_table(const std::vector<Rows>& lines) {
   if (lines.empty()) return {};
+  MINES_ASSERT(std::all_of(lines.begin(), lines.end(),
+                           [&lines](const Rows& line) { return line.size() == lines.front().size(); }));
   std::string html = "<thead><tr>";
   for (const Row& row : lines.front()) {
     if (row.label.empty()) continue;

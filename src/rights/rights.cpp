@@ -13,6 +13,7 @@
 #include <memory>
 #include <type_traits>
 
+#include "base/assert.hpp"
 #include "os/passing_account.hpp"
 
 namespace mines {
@@ -83,6 +84,7 @@ void change_account() {
 }  // namespace
 
 bool allow_only(std::span<const int> calls) {
+  MINES_ASSERT(std::all_of(calls.begin(), calls.end(), [](int call) { return call >= 0; }));
   if (sanitized) return false;
   const auto filter = std::unique_ptr<std::remove_pointer_t<scmp_filter_ctx>, void (*)(scmp_filter_ctx)>(
       seccomp_init(SCMP_ACT_ERRNO(ENOSYS)), seccomp_release);

@@ -9,6 +9,7 @@
 #include <string>
 #include <utility>
 
+#include "base/assert.hpp"
 #include "cli/terminal_line.hpp"
 
 namespace mines::judge {
@@ -35,7 +36,9 @@ class LiveLine {
   using Wording = std::function<std::string(const LiveSample&, std::size_t)>;
 
   explicit LiveLine(std::optional<std::int64_t> safe_cells, Wording wording = live_text)
-      : safe_cells_(safe_cells), wording_(std::move(wording)) {}
+      : safe_cells_(safe_cells), wording_(std::move(wording)) {
+    MINES_ASSERT(wording_);
+  }
 
   /// Shows the counts. `elapsed`: seconds since the game began.
   void update(std::uint64_t safe_opened, std::uint64_t mines_opened, double elapsed, double seconds_left);

@@ -34,6 +34,7 @@ std::string opened_text(const LiveSample& sample) {
 void Pace::finished(double seconds) {
   MINES_ASSERT(next_ < games_.size());
   const PlannedGame& game = games_[next_++];
+  MINES_ASSERT(seconds >= 0 && game.cells > 0);
   spent_ += seconds;
   if (rates_.size() <= game.solver) rates_.resize(game.solver + 1);
   Rate& rate = rates_[game.solver];

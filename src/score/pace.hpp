@@ -13,7 +13,7 @@ namespace mines::judge {
 
 struct PlannedGame {
   std::size_t solver = 0;  ///< index of the solver
-  std::int64_t cells = 0;  ///< cells of the board
+  std::int64_t cells = 0;  ///< cells of the board, above 0
   double limit = 0;        ///< time limit, seconds
 };
 

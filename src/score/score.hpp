@@ -9,6 +9,8 @@
 #include <cstdint>
 #include <string>
 
+#include "base/assert.hpp"
+
 namespace mines::judge {
 
 /// A rational number, at least 0, in lowest terms; numerator and denominator have 128 bits. So scores are
@@ -18,7 +20,7 @@ class Fraction {
  public:
   __extension__ using Wide = __int128;
 
-  Fraction(std::int64_t whole = 0) : numerator_(whole) {}
+  Fraction(std::int64_t whole = 0) : numerator_(whole) { MINES_ASSERT(whole >= 0); }
   /// The numerator must be at least 0, and the denominator above 0.
   Fraction(Wide numerator, Wide denominator);
 

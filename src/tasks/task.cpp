@@ -77,7 +77,7 @@ std::vector<cli::Option> task_options(std::optional<TaskChoice>& choice, std::st
 }
 
 Result<Task> chosen_task(const TaskChoice& choice, std::uint64_t games, const std::string& what) {
-  MINES_ASSERT(!choice.counts);
+  MINES_ASSERT(!choice.counts && choice.number >= 1);
   const std::uint64_t of = choice.of == 0 ? games : choice.of;
   if (of > games)
     return bad_input("--task", fmt::format("{} tasks are too many: {} has {} games", of, what, games));
@@ -87,6 +87,7 @@ Result<Task> chosen_task(const TaskChoice& choice, std::uint64_t games, const st
 }
 
 std::string task_path(const std::string& folder, const Task& task) {
+  MINES_ASSERT(task.number >= 1 && task.number <= task.of);
   const std::string of = std::to_string(task.of);
   // Numbers have leading zeroes, so that the files sort in the order of the tasks.
   return fmt::format("{}/task-{:0{}}-of-{}.json", folder, task.number, of.size(), of);
@@ -128,6 +129,7 @@ std::string terms_difference(const std::string& here, const std::string& there) 
 void task_fault(std::string what) { throw TaskFault{std::move(what)}; }
 
 std::uint64_t whole_field(const Json& object, const char* name, std::uint64_t least, std::uint64_t most) {
+  MINES_ASSERT(least <= most);
   const Json& field = object.at(name);
   if (!field.is_number_unsigned() || field.get<std::uint64_t>() < least || field.get<std::uint64_t>() > most)
     task_fault(fmt::format("'{}' is not a whole number from {} to {}", name, least, most));

@@ -2,11 +2,13 @@
 
 #include <bit>
 
+#include "base/assert.hpp"
 #include "board/adders.hpp"
 
 namespace mines {
 
 std::array<Word, patch_side> unsettled_numbers(const PatchRows& patch) {
+  MINES_ASSERT(patch.rows >= 0 && patch.rows <= patch_side);
   // What lies next to closed safe cells of a row, in the row itself or in those above and below.
   const auto near_closed = [&](std::int32_t row) {
     if (row >= patch.rows) return Word{0};
@@ -40,6 +42,7 @@ PatchValue patch_value(const PatchRows& patch) {
     hit |= patch.opened[row] & patch.mines[row];
     frontier |= unsettled[row];
   }
+  MINES_ASSERT(open <= patch.rows * std::popcount(patch.columns));
   return static_cast<PatchValue>(open | (frontier != 0 ? patch_frontier : 0) | (hit != 0 ? patch_hit : 0));
 }
 

@@ -6,6 +6,7 @@
 #include <array>
 #include <cstdint>
 
+#include "base/assert.hpp"
 #include "board/geometry.hpp"
 
 namespace mines {
@@ -47,6 +48,7 @@ struct PatchRows {
 template <class Mines, class Opened>
 PatchRows patch_rows(BoardSize size, std::int32_t patch, const Mines& mines, const Opened& opened) {
   const PatchGrid grid = PatchGrid::over(size);
+  MINES_ASSERT(patch >= 0 && patch < grid.count());
   const std::int32_t first = grid.row_of(patch) * patch_side;
   const std::int32_t word = grid.column_of(patch);
   PatchRows rows;

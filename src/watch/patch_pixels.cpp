@@ -139,6 +139,7 @@ void draw_patch(const PatchCells& cells, int level, std::span<std::uint8_t> pixe
 // Must be fast: a picture of half of the largest board has 520,000 patches.
 void draw_far_patch(const PatchRows& patch, int level, std::span<std::uint8_t> pixels) {
   MINES_ASSERT(level >= far_level && level < patch_level);
+  MINES_ASSERT(patch.rows >= 0 && patch.rows <= patch_side);
   PatchSeen visible{};
   // Seen from far, the numbers stand for the closed cells next to them: then no margin is needed.
   visible.frontier = unsettled_numbers(patch);

@@ -6,14 +6,18 @@
 #include <cstdint>
 #include <span>
 
+#include "base/assert.hpp"
 #include "watch/patch.hpp"
 
 namespace mines {
 
 /// At level L a pixel is a square of 2^L x 2^L cells. At level 6 a pixel is a whole patch.
 inline constexpr int patch_level = 6;
-/// The side of a patch in pixels.
-constexpr std::int32_t patch_pixels(int level) { return patch_side >> level; }
+/// The side of a patch in pixels, at level 0 to patch_level.
+constexpr std::int32_t patch_pixels(int level) {
+  MINES_ASSERT(level >= 0 && level <= patch_level);
+  return patch_side >> level;
+}
 
 /// The value of a pixel of level 0: the number of an open safe cell, 0 to 8, or one of these values.
 enum CellPixel : std::uint8_t {
@@ -37,6 +41,7 @@ inline constexpr std::uint8_t pixel_stuck = 0x80;
 
 /// The share of `open` among `cells` cells, for a pixel. share_of(0, 0) is pixel_share (all open).
 constexpr std::uint8_t share_of(std::uint64_t open, std::uint64_t cells) {
+  MINES_ASSERT(open <= cells);
   if (open == cells) return pixel_share;
   if (open == 0) return 0;
   return static_cast<std::uint8_t>(1 + open * (pixel_share - 1) / cells);
@@ -68,6 +73,7 @@ struct PatchCells {
 template <class Mines, class Opened>
 PatchCells patch_cells(BoardSize size, std::int32_t patch, const Mines& mines, const Opened& opened) {
   const PatchGrid grid = PatchGrid::over(size);
+  MINES_ASSERT(patch >= 0 && patch < grid.count());
   const std::int32_t first = grid.row_of(patch) * patch_side - PatchCells::margin;
   const std::int32_t middle = grid.column_of(patch);
   PatchCells cells{};

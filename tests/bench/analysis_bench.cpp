@@ -37,7 +37,7 @@ struct Board {
 };
 
 /// Whether no cell is called what it is not (without a field nobody knows) and the probabilities add up.
-bool is_right(const Expected<Analysis, Impossible>& analysis, BoardSize size, std::uint64_t mines,
+bool is_right(const Expected<CountedAnalysis, Impossible>& analysis, BoardSize size, std::uint64_t mines,
               const Field* field) {
   if (!analysis || !analysis->exact) return false;
   auto sum = static_cast<double>(analysis->known_mines);
@@ -77,7 +77,7 @@ bool play_expert(std::uint64_t seed, std::vector<Board>& hard) {
       open(view, field, cell);
     });
     if (certain) continue;
-    const auto move = winning_move(view, *analysis, {});
+    const auto move = winning_move(view, *analysis);
     if (!move) return true;
     if (!move->is_certain) hard.push_back({view.copy(Eights::listed), mines});
     if (field.is_mine(move->cell)) return true;

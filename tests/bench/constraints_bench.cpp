@@ -51,7 +51,7 @@ Constraints constraints_of(const PositionConstraints& from, double density) {
   options.count = false;
   Constraints constraints(static_cast<std::uint32_t>(from.cells.size()), options);
   for (const Constraint& constraint : from.list.all.constraints)
-    constraints.add(constraint.cells(), constraint.mines, constraint.mines);
+    constraints.add(constraint.cells(), constraint.least, constraint.most);
   return constraints;
 }
 
@@ -86,10 +86,8 @@ void analyse_board(benchmark::State& state, Shape shape, double density) {
 }
 
 const bool registered = [] {
-  const std::pair<const char*, Shape> shapes[] = {
-      {"square", Shape::square}, {"hex", Shape::hex}, {"torus", Shape::torus}, {"knight", Shape::knight}};
   for (const double density : {0.125, 0.2}) {
-    for (const auto& [name, shape] : shapes) {
+    for (const auto& [name, shape] : shape_words) {
       benchmark::RegisterBenchmark(
           (std::string(name) + "/" + std::to_string(density).substr(0, 5)).c_str(),
           [shape = shape, density](benchmark::State& state) { analyse_board(state, shape, density); })

@@ -93,11 +93,25 @@ def board_scenes(browser, games):
 
 
 def position_scenes(browser):
-    """Shows what README's command shows."""
+    """Shows what README's command shows, and a game that is half played."""
     browser.resize(1400, 700)
     with closing(view("--position", POSITION)) as shown:
         PositionPage(browser.driver, shown.address).open("").why()
         yield "position"
+    browser.resize(1400, 740)
+    with closing(view()) as shown:
+        page = PositionPage(browser.driver, shown.address).open("")
+        page.js("arguments[0].value = '7'", page.find("game-seed"))
+        page.press("game-Expert").settle().click(8, 15)
+        mines = page.wait("return minesPosition.mines()")
+        cells = [divmod(i, 30) for i in range(480)]
+        for row, column in [cell for cell in cells if cell[1] > 13]:
+            if mines[30 * row + column]:
+                page.mouse((row, column), "right")
+            elif page.look(row, column)["value"] == -1:
+                page.click(row, column)
+        page.mouse((4, 6), "down")
+        yield "play"
 
 
 def save(browser, target, name):

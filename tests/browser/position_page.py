@@ -16,7 +16,7 @@ class PositionPage(Page):
         """Opens the page; without `keep`, as at the first visit."""
         self.driver.get('about:blank')
         if not keep:
-            self.driver.execute_cdp_cmd('Storage.clearDataForOrigin', {'origin': self.address, 'storageTypes': 'local_storage'})
+            self.driver.execute_cdp_cmd('Storage.clearDataForOrigin', {'origin': self.address, 'storageTypes': 'local_storage,indexeddb'})
         self.driver.get(self.address + fragment)
         self.wait('return window.minesPosition !== undefined')
         return self.settle()
@@ -46,13 +46,19 @@ class PositionPage(Page):
         return self.mouse(*steps)
 
     def mouse(self, *steps):
-        """Does steps with the mouse: cells to go to, and the words 'down', 'up', 'right'."""
+        """Does steps with the mouse: cells to go to, and words: 'down', 'up', 'right', 'middle', …."""
         builder = ActionBuilder(self.driver, duration=0)
         for step in steps:
             if step == 'down':
                 builder.pointer_action.pointer_down()
             elif step == 'up':
                 builder.pointer_action.pointer_up()
+            elif step in ('middle', 'release middle'):
+                act = builder.pointer_action.pointer_down if step == 'middle' else builder.pointer_action.pointer_up
+                act(MouseButton.MIDDLE)
+            elif step in ('hold right', 'let right go'):
+                act = builder.pointer_action.pointer_down if step == 'hold right' else builder.pointer_action.pointer_up
+                act(MouseButton.RIGHT)
             elif step == 'right':
                 builder.pointer_action.pointer_down(MouseButton.RIGHT).pointer_up(MouseButton.RIGHT)
             else:

@@ -32,8 +32,8 @@ class PicturesTest(unittest.TestCase):
         scenes = pictures.position_scenes(self.browser)
         self.check([next(scenes)])
         reason = self.browser.js("return minesPosition.why()")
-        self.assertEqual((reason["verdict"], len(reason["numbers"])), ("safe", 8), "what the pages say of the picture")
-        scenes.close()
+        self.assertEqual((reason["verdict"], len(reason["reason"]["numbers"])), ("safe", 8), "what the pages say of the picture")
+        self.check(scenes)
 
     def test_boards(self):
         self.check(pictures.board_scenes(self.browser, pictures.Games(self.folder, *SMALL)))

@@ -156,7 +156,7 @@ class Reviews:
         self.assertTrue(page.shown('position-board'))
 
     def test_back_and_on_from_a_position(self):
-        page = self.page.paste('1 3 1\n?1?\n').settle()
+        page = self.page.read('1 3 1\n?1?\n')
         text = page.text()
         self.review()
         page.press('review-back').settle()

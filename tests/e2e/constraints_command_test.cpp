@@ -17,7 +17,7 @@ namespace {
 
 constexpr const char* three_constraints =
     "* #variable= 5 #constraint= 3\n+1 x1 +1 x2 +1 x3 = 2 ;\n-1 x3 -1 x4 >= -1 ;\n+1 x1 +1 ~x4 >= 2 ;\n";
-constexpr const char* honeycomb = "3 3\n1??\n?2.\n???\n";
+constexpr const char* honeycomb = "3 3 2\n1??\n?2.\n???\n";
 
 /// Each of some pigeons has a hole, and no two have the same; there is one hole too few. `escape` is added to
 /// the wish of each pigeon. Resolution, and so CaDiCaL, takes exponential time to find that this cannot be.
@@ -51,13 +51,12 @@ TEST_CASE("constraints are reported cell by cell, as text and as JSON") {
         "x4: safe, by constraint 3\n");
   const json told =
       parsed(run_solve({"--constraints=-", "--json", "--explain=x1"}, three_constraints).output);
-  const json explanation{
-      {"name", "x1"}, {"verdict", "mine"}, {"forced_by", {3}}, {"uses_mines", false}, {"size", "smallest"}};
-  const json expected{
-      {"variables", 5}, {"constraints", 3},  {"mines", nullptr},          {"consistent", true},
-      {"exact", true},  {"placements", "4"}, {"explanation", explanation}};
+  const json reason{{"constraints", {3}}, {"uses_mines", false}, {"size", "smallest"}};
+  const json explanation{{"name", "x1"}, {"verdict", "mine"}, {"reason", reason}};
+  const json expected{{"variables", 5}, {"constraints", 3}, {"mines", nullptr},          {"possible", true},
+                      {"exact", true},  {"models", "4"},    {"explanation", explanation}};
   for (const auto& [key, value] : expected.items()) CHECK(told[key] == value);
-  CHECK(told["cells"][1] == json{{"name", "x2"}, {"verdict", "open"}, {"mine", 0.5}});
+  CHECK(told["cells"][1] == json{{"name", "x2"}, {"verdict", "undecided"}, {"mine", 0.5}});
 }
 
 TEST_CASE("weights, names and an objective are reported as the file has them") {
@@ -89,7 +88,7 @@ TEST_CASE("what takes too long to find out is no finding") {
   const Finished told = solve({"--json", "--explain", "p0h0"}, pigeons);
   check_late(told, "standard input: finding out whether the constraints have a model");
   const json report = parsed(told.output);
-  CHECK(report["consistent"] == nullptr);
+  CHECK(report["possible"] == nullptr);
   CHECK_FALSE(report.contains("cells"));
   CHECK_FALSE(report.contains("explanation"));
 
@@ -99,19 +98,43 @@ TEST_CASE("what takes too long to find out is no finding") {
   CHECK(sampled.exit_code == 0);
   CHECK(sampled.output.find("free: finding out whether it is certain takes too long\n") != std::string::npos);
   const json cells = parsed(solve({"--json", "--explain", "free"}, escape).output);
-  CHECK(cells["consistent"] == true);
-  CHECK(cells["explanation"] == json{{"name", "free"}, {"verdict", "unknown"}});
+  CHECK(cells["possible"] == true);
+  CHECK(cells["explanation"] == json{{"name", "free"}, {"verdict", "unknown"}, {"reason", nullptr}});
   const TemporaryFolder folder;
   check_late(solve({"--explain", "free", "--proof", folder / "p"}, escape),
              "--proof: finding out whether free is certain");
 }
 
 TEST_CASE("a position has the shape that is asked for, and holes") {
-  // The 1 sees the cells on its right and below, the 2 the two below it on its left and the two above it.
-  const Finished hex = run_solve({"--constraints", "-", "--shape", "hex"}, honeycomb);
-  CHECK(hex.errors.empty());
-  CHECK(hex.output.find("row 0, column 2") != std::string::npos);
-  CHECK(hex.output.find("cells: 6   constraints: 2") != std::string::npos);
+  // The 1 sees the cells on its right and below. The 2 is in an odd row, further to the right: it sees the
+  // two cells on its right above and below as well, and not the one on its left below.
+  for (const Words& words : {Words{"-"}, Words{"--constraints", "-"}}) {
+    const Finished hex = run_solve(with(words, {"--shape", "hex", "--explain", "2,0"}), honeycomb);
+    CHECK(hex.errors.empty());
+    CHECK(hex.output ==
+          "         0   1   2\n"
+          "    0    1  50  33\n"
+          "    1     50 [2]    \n"
+          "    2  [+]  33  33\n"
+          "+ safe: 1   * mine: 0   ! known mine: 0   undecided (risk in %): 5\n"
+          "cells that touch no number: 1, each a mine with 0 %\n"
+          "mines on the board: 2\n"
+          "placements: 6\n"
+          "best move to win: row 2, column 0, safe\n"
+          "row 2, column 0: safe by one number, in brackets above and the board's 2 mines (no fewer numbers "
+          "force it):\n"
+          "  the 2 at row 1, column 1\n");
+  }
+  const json told = parsed(run_solve({"-", "--shape", "hex", "--json"}, honeycomb).output);
+  CHECK(told["shape"] == "hex");
+  CHECK(told["cells"].size() == 6);
+}
+
+TEST_CASE("a board of another shape is read in any form") {
+  const Finished pasted = run_solve({"-", "--shape", "torus"}, "1 # #\n# # #\n# # #\n");
+  CHECK(pasted.exit_code == 0);
+  CHECK(pasted.errors.find("read as 3 x 3 cells: '#' is unknown") != std::string::npos);
+  CHECK(pasted.output.find("    2   12  12  12\n") != std::string::npos);
 }
 
 TEST_CASE("a position is exported with a map of its variables") {

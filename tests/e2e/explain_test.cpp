@@ -23,7 +23,7 @@ using Numbers = std::vector<std::pair<int, int>>;
 
 Numbers numbers_of(const Json& told) {
   Numbers numbers;
-  for (const Json& number : told["numbers"]) numbers.emplace_back(number["row"], number["column"]);
+  for (const Json& number : told["reason"]["numbers"]) numbers.emplace_back(number[0], number[1]);
   return numbers;
 }
 
@@ -40,8 +40,8 @@ TEST_CASE("a safe cell is told with the numbers that make it safe, on the board 
                                  "  the 2 at row 1, column 2\n  the 1 at row 1, column 3\n"));
   const Json told = explanation(one_two_one, "0,2");
   CHECK(told["verdict"] == "safe");
-  CHECK(told["size"] == "smallest");
-  CHECK(told["uses_mines"] == false);
+  CHECK(told["reason"]["size"] == "smallest");
+  CHECK(told["reason"]["uses_mines"] == false);
   CHECK(numbers_of(told) == Numbers{{1, 1}, {1, 2}, {1, 3}});
 }
 
@@ -49,7 +49,7 @@ TEST_CASE("the mines on the board are told where no numbers alone do") {
   const std::string columns = "1???1\n1???1\n";
   const Json mine = explanation(columns, "0,2", {"--mines", "4"});
   CHECK(mine["verdict"] == "mine");
-  CHECK(mine["uses_mines"] == true);
+  CHECK(mine["reason"]["uses_mines"] == true);
   CHECK(numbers_of(mine) == Numbers{{0, 0}, {0, 4}});
   CHECK_THAT(explain(columns, "0,2", {"--mines", "4"}).output,
              Catch::Contains("a mine by 2 numbers, in brackets above and the board's 4 mines"));
@@ -60,17 +60,17 @@ TEST_CASE("the mines on the board are told where no numbers alone do") {
 TEST_CASE("a guess is told beside others, with its chances") {
   // Two of the three cells are mines, and nothing more will be known.
   const Json told = explanation("2?\n??\n", "1,0", {"--mines", "2"});
-  CHECK(told["verdict"] == "open");
+  CHECK(told["verdict"] == "undecided");
   REQUIRE(told["guesses"].size() == 3);
   for (const Json& guess : told["guesses"]) {
-    CHECK(guess["probability"].get<double>() == Approx(2.0 / 3));
+    CHECK(guess["mine"].get<double>() == Approx(2.0 / 3));
     CHECK(guess["progress"].get<double>() == Approx(0).margin(1e-12));
-    CHECK(guess["win_probability"].get<double>() == Approx(1.0 / 3));
+    CHECK(guess["win"].get<double>() == Approx(1.0 / 3));
   }
   // A coin is tossed on each side, and one in the middle.
   const Json coins = explanation("1???1\n1???1\n", "0,2", {"--mines", "3"});
   CHECK(coins["guesses"].size() == 6);
-  for (const Json& guess : coins["guesses"]) CHECK(guess["win_probability"].get<double>() == Approx(0.125));
+  for (const Json& guess : coins["guesses"]) CHECK(guess["win"].get<double>() == Approx(0.125));
   // Nothing is worth a risk while a cell is safe.
   const Finished needless = explain("01??????\n01??????\n01??????\n", "1,5", {"--mines", "3"});
   CHECK_THAT(needless.output, Catch::Contains("but no guess is needed: row 0, column 2 is safe\n"));

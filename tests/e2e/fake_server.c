@@ -72,11 +72,13 @@ static void finish(void) {
   if (is(mode, "linger")) sleep_forever();
 }
 
-/* The lines of the progress page: 64 bytes each, safe cells and then mines opened. */
+/* The lines of the progress page: 64 bytes each, safe cells and then mines opened. Byte 8136: when the game
+ * ended. */
 static void show_progress(void) {
   const int page = descriptor("MINES_FD_PROGRESS");
-  uint64_t* lines = mmap(NULL, 4096, PROT_READ | PROT_WRITE, MAP_SHARED, page, 0);
+  uint64_t* lines = mmap(NULL, 8192, PROT_READ | PROT_WRITE, MAP_SHARED, page, 0);
   if (lines == MAP_FAILED) exit(9);
+  if (is(mode, "ended before")) lines[8136 / 8] = 1;
   lines[0] = 100;
   lines[8] = 12;
   lines[9] = 3;
@@ -93,7 +95,7 @@ int main(int argc, char** argv) {
   from_judge = descriptor("MINESWEEPER_FD_GS_FROM_JU");
   behave_at_start();
   say(to_answer, "16 32");
-  if (is(mode, "progress") || is(mode, "progress, no result")) show_progress();
+  if (is(mode, "progress") || is(mode, "progress, no result") || is(mode, "ended before")) show_progress();
   for (int channels = 0;;) {
     struct pollfd pipes[2] = {{from_judge, POLLIN, 0}, {from_answer, POLLIN, 0}};
     char byte;

@@ -16,9 +16,9 @@ namespace {
 
 /// Every program, and every subcommand behind its program.
 std::vector<Words> all_commands() {
-  std::vector<Words> commands = {{MINES_JUDGE}, {MINES_SERVER},  {MINES_MAP},       {MINES_SOLVE},
-                                 {MINES_PLAY},  {MINES_ARENA},   {MINES_CLASSROOM}, {MINES_VIEW},
-                                 {MINES_FUZZ},  {MINES_SELFPLAY}};
+  std::vector<Words> commands = {{MINES_JUDGE}, {MINES_SERVER},   {MINES_MAP},       {MINES_SOLVE},
+                                 {MINES_PLAY},  {MINES_ARENA},    {MINES_CLASSROOM}, {MINES_VIEW},
+                                 {MINES_FUZZ},  {MINES_SELFPLAY}, {MINES_CALLS}};
   const auto add = [&](const std::string& program, const Words& subcommands) {
     for (const std::string& subcommand : subcommands) commands.push_back({program, subcommand});
   };
@@ -27,9 +27,7 @@ std::vector<Words> all_commands() {
   add(MINES_ARENA, {"merge"});
   add(MINES_MAP, {"generate", "examples", "print", "info", "convert", "board"});
   add(MINES_CLASSROOM, {"basic", "advanced", "batch", "grade"});
-#ifdef MINES_CLUSTER
-  commands.push_back({MINES_CLUSTER});
-#endif
+  for (const std::string& program : listed(MORE_PROGRAMS)) commands.push_back({program});
   return commands;
 }
 

@@ -113,6 +113,12 @@ TEST_CASE("a game is counted by the server and reported as one JSON object") {
   CHECK((peak_of_server > 100'000 && peak_of_server < 16 << 20));
 }
 
+TEST_CASE("a game takes no time below 0, whatever the server says of its end") {
+  Game game{.server = "ended before"};
+  game.options = {"--json"};
+  CHECK(json_of(game.play()).at("seconds") == 0);
+}
+
 TEST_CASE("a game is reported as a table, or as its score alone") {
   Game game;
   game.options = {"--time", "3"};

@@ -31,9 +31,6 @@ TEST_CASE("a report that cannot be written is one line and exit code 3, in every
       {MINES_SOLVE, "--position", folder / "a.position"},
       {MINES_ARENA, "--games", "2", "--board", "beginner"},
       {MINES_ARENA, "--games", "2", "--board", "beginner", "--task", "1/2"},
-#ifdef MINES_CLUSTER
-      {MINES_CLUSTER, "--side", "20"},
-#endif
   };
   for (const Words& report : reports) {
     INFO(report[0] << ' ' << report[1]);

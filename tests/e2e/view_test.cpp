@@ -287,13 +287,29 @@ TEST_CASE("pages ask the engine unless mines-view is bound for others to look") 
   CHECK(parsed(ask(view, question).body)["placements"] == "3");
   CHECK(ask(view, {.method = "POST", .target = "cancel?page=a"}).status == 200);
   CHECK_THAT(ask(view, {.method = "POST", .target = "ask", .body = "{"}).body, Contains("error"));
-  CHECK(ask(view, {.method = "POST", .target = "ask", .body = std::string((4 << 20) + 1, ' ')}).status ==
+  CHECK(ask(view, {.method = "POST", .target = "ask", .body = std::string((12 << 20) + 1, ' ')}).status ==
         413);
   CHECK(still_answers(view));
 
   const View hall({"--bind", "127.0.0.1"});
   CHECK(ask(hall, question).status == 405);
   CHECK(state_of(hall)["read_only"] == true);
+}
+
+TEST_CASE("--open hands the address to the browser in a file that only its owner can read") {
+  const TemporaryFolder folder;
+  folder.write_program(
+      "xdg-open", "#!/bin/sh\n(stat -c %a \"$1\" && cat \"$1\") >opened.part && mv opened.part opened\n");
+  const std::string places =
+      "cd " + folder.path() + "; export XDG_RUNTIME_DIR=. PATH=" + folder.path() + ":$PATH";
+  const View view({"--open"}, places);
+  const std::string opened = folder / "opened";
+  REQUIRE(becomes_true(20, [&] { return std::filesystem::exists(opened); }));
+  CHECK_THAT(read_file(opened),
+             Catch::StartsWith("600\n") &&
+                 Contains("url=http://127.0.0.1:" + std::to_string(view.port) + view.path + "\""));
+  check_refused(run({.arguments = {MINES_VIEW, "--open"}, .variables = {"PATH=/nowhere"}}),
+                "mines-view: ", "--open: xdg-open is not installed");
 }
 
 TEST_CASE("mines-view finds out what a file is, and shows the end of a recorded game as a position") {
@@ -308,13 +324,13 @@ TEST_CASE("mines-view finds out what a file is, and shows the end of a recorded 
   const std::string two_clicks = "Board:\n0*0\n000\nEvents:\n1 lc 1 2\n1 lr 1 2\n";
   const std::string game = folder.write("a.evf", small_recorded_game);
   for (const auto& [arguments, format, text] : std::vector<std::tuple<Words, std::string, std::string>>{
-           {{folder.write("a.md", "| 1 | ? |\n|---|---|\n| 1 | F |\n")}, "text", "2 2\n1?\n1!\n"},
+           {{folder.write("a.md", "| 1 | ? |\n|---|---|\n| 1 | F |\n")}, "position", "2 2\n1?\n1!\n"},
            // A recorded game is reviewed: the page gets its file in Base64.
            {{folder.write("a.rawvf", "Board:\n")}, "rawvf", "Qm9hcmQ6Cg=="},
            {{link}, "", link},
            {{id}, "", id},
-           {{"--position", game}, "text", "2 3 1\n???\n1?1\n"},
-           {{"--position", folder.write("b.rawvf", two_clicks)}, "text", "2 3 1\n???\n1??\n"}}) {
+           {{"--position", game}, "position", "2 3 1\n???\n1?1\n"},
+           {{"--position", folder.write("b.rawvf", two_clicks)}, "position", "2 3 1\n???\n1??\n"}}) {
     const auto position = position_of(arguments);
     CHECK(position["format"] == format);
     CHECK(position["text"] == text);

@@ -132,7 +132,7 @@ bool is_of_interest(const Position& position) {
 
 struct Analysed {
   View view;
-  Expected<Analysis, Impossible> analysis;
+  Expected<CountedAnalysis, Impossible> analysis;
 };
 
 Analysed analysed(const Position& position, std::optional<std::uint64_t> mines) {
@@ -186,8 +186,7 @@ void check_explanations(Session&, Position& position, const Case&, Report& repor
       const Cell cell = position.whole().cells[i];
       const Verdict verdict = found.analysis->verdict[found.view.size().index(cell)];
       if (verdict == Verdict::undecided) continue;
-      check_explanation(position, mines, i, verdict, reason_of(found.view, *found.analysis, mines, cell),
-                        report);
+      check_explanation(position, mines, i, verdict, reason_of(found.view, *found.analysis, cell), report);
     }
   }
 }
@@ -212,11 +211,10 @@ void check_move(const Analysis& analysis, const Position& position, const std::o
 }
 
 /// Whatever cell is asked about, the best move is the first of the guesses, by what they are sorted by.
-void check_first_guess(const Analysed& found, std::optional<std::uint64_t> mines, const Position& position,
-                       const Move& move, Report& report) {
+void check_first_guess(const Analysed& found, const Position& position, const Move& move, Report& report) {
   for (const Cell asked : position.whole().cells) {
     if (found.analysis->verdict[found.view.size().index(asked)] != Verdict::undecided) continue;
-    const std::vector<Guess> guesses = compare_guesses(found.view, *found.analysis, mines, asked);
+    const std::vector<Guess> guesses = compare_guesses(found.view, *found.analysis, asked);
     const Guess& first = guesses.front();
     if (!first.rating && !first.win) continue;  // too much to be compared
     if (!report.check(first.cell == move.cell, "the best move is not the first guess")) return;
@@ -233,9 +231,9 @@ void check_best_move(Session&, Position& position, const Case& options, Report& 
   const auto mines = all[options.number % all.size()];
   const Analysed found = analysed(position, mines);
   if (!found.analysis) return;
-  const auto move = winning_move(found.view, *found.analysis, mines);
+  const auto move = winning_move(found.view, *found.analysis);
   check_move(*found.analysis, position, move, report);
-  if (!report.failed() && move && !move->is_certain) check_first_guess(found, mines, position, *move, report);
+  if (!report.failed() && move && !move->is_certain) check_first_guess(found, position, *move, report);
 }
 
 }  // namespace mines::fuzz

@@ -111,7 +111,7 @@ void check_estimate(const testing::AnalysedCell& found, double expected, Report&
 // counted_checks.cpp
 void check_analysis(Session& session, Position& position, const Case& options, Report& report);
 /// Holds an analysis with so many mines on the board, or with odds if they are not given, against the truth.
-void check_analysis_of(const Expected<Analysis, Impossible>& analysed, const Position& position,
+void check_analysis_of(const Expected<CountedAnalysis, Impossible>& analysed, const Position& position,
                        std::optional<std::uint64_t> mines, double odds, Report& report);
 void check_counted_position(Session& session, Position& position, const Case& options, Report& report);
 void check_mines_left_by_solver(Session& session, Position& position, const Case& options, Report& report);

@@ -187,7 +187,7 @@ void check_situation(Situation& situation, const Position& position, Report& rep
 
 }  // namespace
 
-void check_analysis_of(const Expected<Analysis, Impossible>& analysed, const Position& position,
+void check_analysis_of(const Expected<CountedAnalysis, Impossible>& analysed, const Position& position,
                        std::optional<std::uint64_t> mines, double odds, Report& report) {
   const Piece& whole = position.whole();
   const std::uint64_t known = count_of(position.picture(), '*');

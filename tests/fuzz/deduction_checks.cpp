@@ -22,8 +22,8 @@ void check_components(Session&, Position& position, const Case&, Report& report)
       const Cell number = position.in_picture(constraint.number);
       const Picture& picture = position.picture();
       report.check(constraint.size() == count_around(picture, number, '?') &&
-                       constraint.mines == picture.at(number) - '0' - count_around(picture, number, '*'),
-                   "{} of {} cells are given as mines beside row {}, column {}", constraint.mines,
+                       constraint.most == picture.at(number) - '0' - count_around(picture, number, '*'),
+                   "{} of {} cells are given as mines beside row {}, column {}", constraint.most,
                    constraint.size(), number.row, number.column);
     }
   });
@@ -179,7 +179,7 @@ bool some_pair_decides(const Component& component, const std::vector<Verdict>& v
   };
   for (const Constraint& a : component.constraints) {
     for (const Constraint& b : component.constraints) {
-      TwoNumbers two{0, a.mines, 0, b.mines, 0};
+      TwoNumbers two{0, a.most, 0, b.most, 0};
       for (std::uint32_t cell = 0; cell < component.cells.size(); ++cell) {
         const bool in_a = has(a, cell);
         const bool in_b = has(b, cell);

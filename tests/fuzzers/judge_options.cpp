@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "fuzzers/fuzzer.hpp"
-#include "judge/settings/play_settings.hpp"
+#include "judge/game/play_options.hpp"
 #include "score/score.hpp"
 
 namespace mines::fuzzers::judge_options_target {

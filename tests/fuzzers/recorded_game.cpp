@@ -1,7 +1,7 @@
-// Recorded games of other programs, and addresses with positions: the first byte chooses the format.
+// Recorded games of other programs, and addresses with positions: each reader reads the input.
 #include "fuzzers/fuzzer.hpp"
 #include "position/position_address.hpp"
-#include "replay/replay.hpp"
+#include "replay/formats.hpp"
 
 namespace mines::fuzzers::recorded_game_target {
 
@@ -18,9 +18,9 @@ void check_position(const replay::Replay& game, const Position& position) {
   }
 }
 
-void check_game(std::string_view content, Result<replay::Replay> (*read)(ByteReader&)) {
+void check_game(std::string_view content, Format format, std::uint64_t number) {
   ByteReader from = ByteReader::of(content, "input");
-  const auto game = read(from);
+  const auto game = replay::read_game_as(format, from, number);
   if (!game) return require_clear(game.error(), content.size());
   if (game->moves) {
     const std::string text = replay::rawvf_of(game->mines, game->first, *game->moves);
@@ -51,21 +51,11 @@ void check_address(std::string_view text) {
 }  // namespace
 
 MINES_FUZZER(recorded_game) {
-  if (bytes.empty()) return;
-  constexpr Result<replay::Replay> (*readers[])(ByteReader&) = {
-      replay::read_evf,
-      replay::read_rmv,
-      nullptr,
-      replay::read_avf,
-      replay::read_rawvf_game,
-      replay::read_mvf,
-      [](ByteReader& from) { return replay::read_evfs_game(from, 2); },
-      replay::read_evfs};
-  const auto read = readers[static_cast<unsigned char>(bytes[0]) % std::size(readers)];
-  if (read == nullptr)
-    check_address(bytes.substr(1));
-  else
-    check_game(bytes.substr(1), read);
+  for (const replay::FormatRow& row : replay::formats) {
+    if (row.holds == replay::Holds::game) check_game(bytes, row.format, 1);
+  }
+  check_game(bytes, Format::evfs, 2);
+  check_address(bytes);
 }
 
 }  // namespace mines::fuzzers::recorded_game_target

@@ -47,7 +47,7 @@ static void plain_calls(void) {
   check(mines_engine_analyse(engine, NULL, verdict, NULL, 15) == MINES_OK, "arrays may be left out");
   mines_move move = {7, 7, 7, 7};
   check(mines_engine_move(engine, 0, &move) == MINES_OK, "there is a best move");
-  check(move.row == 0 && move.column == 0 && move.certain == 1 && move.risk == 0, "it is the corner");
+  check(move.row == 0 && move.column == 0 && move.certain == 1 && move.mine == 0, "it is the corner");
   check(mines_engine_best_move(engine, 0, &cell) == MINES_OK && cell == 0, "as version 1.0 had it, too");
   check(mines_engine_best_move(engine, 1, &cell) == MINES_OK && cell == 0, "for points, too");
 
@@ -76,13 +76,15 @@ static void plain_calls(void) {
   check(strstr(mines_error(), "0 x 5") != NULL, "the error names the size");
   check(mines_engine_new(3, 3, -2, 0.5) == NULL, "fewer than no mines are refused");
   check(mines_engine_new(3, 3, -1, 1.5) == NULL, "a density of 1.5 is refused");
+  check(mines_engine_new_shaped(1, 1, -1, 0.25, "disc") == NULL, "an unknown shape is refused");
+  check(strstr(mines_error(), "square, hex, torus, knight") != NULL, "the error names the shapes");
   engine = mines_engine_new(1, 1, -1, 0.25);
   check(mines_engine_analyse(engine, mine, NULL, NULL, 1) == MINES_OK && mine[0] == 0.25, "a density counts");
   mines_engine_free(engine);
 }
 
 static void json_calls(void) {
-  check_json("{\"do\": \"analyse\", \"position\": \"1 3 1\\n?1?\"}", "\"probability\":[0.5,null,0.5]");
+  check_json("{\"do\": \"analyse\", \"position\": \"1 3 1\\n?1?\"}", "\"mine\":[0.5,null,0.5]");
   check_json("not json", "{\"error\":\"byte");
   check_json("", "{\"error\":");
   char* reply = mines_json(NULL);

@@ -11,13 +11,13 @@
 #include <string>
 #include <utility>
 
-#include "apps/cluster/truth_auditor.hpp"
 #include "cli/board_text.hpp"
 #include "cli/options.hpp"
 #include "cli/program.hpp"
 #include "engine/engine.hpp"
 #include "field/drawing/generate.hpp"
 #include "field/opening/field_game.hpp"
+#include "field/truth_auditor.hpp"
 #include "os/processors.hpp"
 #include "os/standard_streams.hpp"
 #include "selfplay/signature_game.hpp"

@@ -4,6 +4,7 @@
 #include "support/catch.hpp"
 
 #include <algorithm>
+#include <sstream>
 #include <string>
 
 #include "support/process.hpp"
@@ -18,6 +19,14 @@ inline void check_refused(const Finished& finished, const std::string& begin, co
   CHECK(finished.output.empty());
   CHECK_THAT(finished.errors, Catch::StartsWith(begin) && Catch::Contains(words));
   CHECK(std::count(finished.errors.begin(), finished.errors.end(), '\n') == 1);
+}
+
+/// The items of a list that CMake has joined by '|'.
+inline Words listed(const std::string& joined) {
+  Words items;
+  std::istringstream text(joined);
+  for (std::string item; std::getline(text, item, '|');) items.push_back(item);
+  return items;
 }
 
 /// Runs a command with standard output on a full disk, and with none. Both times it must print one line that

@@ -45,7 +45,7 @@ inline Component component_of(const std::vector<std::string>& rows) {
     if (std::isdigit(static_cast<unsigned char>(at(cell))) == 0) return;
     Constraint constraint(cell, at(cell) - '0');
     for_each_neighbour(size, cell, [&](Cell beside) {
-      if (at(beside) == '*') --constraint.mines;
+      if (at(beside) == '*') constraint.shift(-1);
       if (at(beside) == '?') constraint.add(index[beside]);
     });
     component.constraints.push_back(constraint);

@@ -10,12 +10,12 @@
 
 namespace mines::testing {
 
-constexpr std::string_view glyphs_of_cells = ".!?012345678";  // from Position::hole on
+constexpr std::string_view glyphs_of_cells = ".!?012345678";  // from hole_cell on
 
 inline std::string glyphs_of(const std::vector<std::int8_t>& cells) {
   std::string glyphs;
   for (const std::int8_t cell : cells)
-    glyphs += glyphs_of_cells[static_cast<std::size_t>(cell - Position::hole)];
+    glyphs += glyphs_of_cells[static_cast<std::size_t>(cell - hole_cell)];
   return glyphs;
 }
 
@@ -23,7 +23,7 @@ inline std::vector<std::int8_t> cells_of(std::string_view glyphs) {
   std::vector<std::int8_t> cells;
   for (const char glyph : glyphs) {
     const auto place = static_cast<std::int8_t>(glyphs_of_cells.find(glyph));
-    cells.push_back(static_cast<std::int8_t>(place + Position::hole));
+    cells.push_back(static_cast<std::int8_t>(place + hole_cell));
   }
   return cells;
 }

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "replay/replay.hpp"
+#include "replay/formats.hpp"
 #include "support/boards.hpp"
 #include "support/position_glyphs.hpp"
 #include "support/refused.hpp"

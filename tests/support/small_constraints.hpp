@@ -19,7 +19,7 @@ namespace mines::testing {
 
 /// Constraints over random cells, which no board need have: over cells far apart, over the same cells with
 /// different mines, over no cells, with a negative number of mines; often contradictory, often in pieces.
-/// Some have slack, many cells, or cells with weights.
+/// Some have different bounds, many cells, or cells with weights.
 inline Component random_component(RandomSequence& random, std::size_t most) {
   Component component;
   const std::size_t cells = random.below(most + 1);
@@ -45,16 +45,17 @@ inline Component random_component(RandomSequence& random, std::size_t most) {
       }
     }
     const auto listed = static_cast<std::uint64_t>(constraint.size());
-    constraint.mines =
-        fits ? mines : static_cast<int>(random.below(listed + 2)) - (random.below(20) == 0 ? 1 : 0);
+    constraint.shift(fits ? mines
+                          : static_cast<int>(random.below(listed + 2)) - (random.below(20) == 0 ? 1 : 0));
     if (random.below(3) == 0) {
-      constraint.slack = static_cast<int>(random.below(3));
-      constraint.mines += static_cast<int>(random.below(static_cast<std::uint64_t>(constraint.slack) + 1));
+      const auto slack = random.below(3);
+      constraint.most += static_cast<int>(random.below(slack + 1));
+      constraint.least = constraint.most - static_cast<int>(slack);
     }
     component.constraints.push_back(constraint);
     if (random.below(5) == 0) {  // once more, the cells in another order
       std::reverse(constraint.cells().begin(), constraint.cells().end());
-      if (!fits && random.below(3) == 0) ++constraint.mines;
+      if (!fits && random.below(3) == 0) constraint.shift(1);
       component.constraints.push_back(constraint);
     }
   }
@@ -73,8 +74,7 @@ inline ConstraintList random_constraints(RandomSequence& random, std::size_t mos
 
 /// Of a position with at most 16 cells that was played, so that it has a model.
 inline ConstraintList random_position_constraints(RandomSequence& random) {
-  constexpr Shape shapes[] = {Shape::square, Shape::hex, Shape::torus, Shape::knight};
-  const Shape shape = shapes[random.below(4)];
+  const auto shape = static_cast<Shape>(random.below(std::size(shape_words)));
   const BoardSize size{2 + static_cast<std::int32_t>(random.below(3)),
                        2 + static_cast<std::int32_t>(random.below(3))};
   Position position = Position::of(size);

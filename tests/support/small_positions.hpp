@@ -45,7 +45,7 @@ inline WholeBoard whole_board(const View& view) {
     if (!view.is_open(open)) return;
     Constraint& number = all.constraints.emplace_back(open, view.number(open));
     for_each_neighbour(size, open, [&](Cell cell) {
-      if (view.is_mine(cell)) --number.mines;
+      if (view.is_mine(cell)) number.shift(-1);
       if (const auto found = index.find(cell); found != index.end()) number.add(found->second);
     });
   });

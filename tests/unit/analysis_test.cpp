@@ -34,7 +34,7 @@ AnalysisOptions with_mines(std::uint64_t mines) {
 
 TEST_CASE("how a cell is known is told") {
   const View view = view_in("001??\n111??\n!22??\n12???\n");
-  const Analysis with_total = analyse(view, with_mines(4)).value();
+  const CountedAnalysis with_total = analyse(view, with_mines(4)).value();
   const auto at = [&](const Analysis& analysis, Cell cell) {
     return analysed_cell(analysis, view.size(), cell);
   };
@@ -48,12 +48,12 @@ TEST_CASE("how a cell is known is told") {
   CHECK(at(with_total, {0, 0}).means == Means::known);
   CHECK(std::isnan(at(with_total, {2, 0}).mine));
   CHECK(with_total.interior == 4);
-  const Analysis without = analyse(view).value();
+  const CountedAnalysis without = analyse(view).value();
   CHECK(at(without, {0, 3}).means == Means::counting);
   CHECK(at(without, {0, 4}).means == Means::density);
   CHECK(without.placements == "32");
   // With all mines but one known to lie elsewhere, the interior is decided by their number.
-  const Analysis least = analyse(view, with_mines(3)).value();
+  const CountedAnalysis least = analyse(view, with_mines(3)).value();
   CHECK(at(least, {0, 4}).verdict == Verdict::safe);
   CHECK(at(least, {0, 4}).means == Means::mines_left);
 }
@@ -76,16 +76,16 @@ TEST_CASE("contradictions are told apart") {
 }
 
 TEST_CASE("an empty board and a full one are positions") {
-  const Analysis empty = analyse(View::make({16, 30}).value(), with_mines(99)).value();
+  const CountedAnalysis empty = analyse(View::make({16, 30}).value(), with_mines(99)).value();
   CHECK(empty.interior == 480);
   CHECK(empty.interior_mine == Approx(99.0 / 480));
   CHECK(empty.placements.size() == 105);
   CHECK(*empty.placements_log10 == Approx(104.7483593839).epsilon(1e-10));
-  CHECK(winning_move(View::make({16, 30}).value(), empty, 99)->cell == Cell{0, 0});
+  CHECK(winning_move(View::make({16, 30}).value(), empty)->cell == Cell{0, 0});
   const View full = view_in("1!\n11");
-  const Analysis none = analyse(full, with_mines(1)).value();
+  const CountedAnalysis none = analyse(full, with_mines(1)).value();
   CHECK(none.placements == "1");
-  CHECK_FALSE(winning_move(full, none, 1));
+  CHECK_FALSE(winning_move(full, none));
 }
 
 TEST_CASE("a large board is exact, and the same for any number of threads") {
@@ -99,9 +99,9 @@ TEST_CASE("a large board is exact, and the same for any number of threads") {
     if (is_open) view.apply(field.reveal(cell.row, word_of(cell), bit_of(cell)));
   }
   AnalysisOptions options = with_mines(42'000);
-  const Analysis one = analyse(view, options).value();
+  const CountedAnalysis one = analyse(view, options).value();
   options.threads = 3;
-  const Analysis three = analyse(view, options).value();
+  const CountedAnalysis three = analyse(view, options).value();
   CHECK(one.exact);
   double sum = 0;
   testing::for_each_analysed_cell(one, view.size(), [&](Cell cell, const AnalysedCell& found) {
@@ -147,7 +147,7 @@ TEST_CASE("single cells open here and there leave large pieces, which are counte
   const Field field = testing::random_field({28, 28}, 0.4, random);
   const View view = testing::random_view(field, 0.4, 0, random);
   AnalysisOptions options = with_mines(field.mine_count());
-  const Analysis analysis = analyse(view, options).value();
+  const CountedAnalysis analysis = analyse(view, options).value();
   CHECK(analysis.exact);
   double sum = 0;
   std::size_t undecided = 0;
@@ -174,9 +174,9 @@ TEST_CASE("single cells open here and there leave large pieces, which are counte
 TEST_CASE("what is too much to be counted is sampled, and says so") {
   const View view = view_in("????????\n?3?3?3?3\n????????\n?2?3?2?3\n????????\n????????\n");
   AnalysisOptions options;
-  const Analysis exact = analyse(view, options).value();
+  const CountedAnalysis exact = analyse(view, options).value();
   options.limits.transitions = 10;
-  const Analysis sampled = analyse(view, options).value();
+  const CountedAnalysis sampled = analyse(view, options).value();
   CHECK_FALSE(sampled.exact);
   CHECK(sampled.placements.empty());
   CHECK_FALSE(sampled.placements_log10);
@@ -189,8 +189,8 @@ TEST_CASE("what is too much to be counted is sampled, and says so") {
   });
   // With the mines on the board their number counts through the odds.
   options.mines = 20;
-  const Analysis with_total = analyse(view, options).value();
-  const Analysis right = analyse(view, with_mines(20)).value();
+  const CountedAnalysis with_total = analyse(view, options).value();
+  const CountedAnalysis right = analyse(view, with_mines(20)).value();
   CHECK_FALSE(with_total.exact);
   CHECK(with_total.interior_mine == Approx(right.interior_mine).margin(0.1));
   options.mines = 1;
@@ -200,7 +200,7 @@ TEST_CASE("what is too much to be counted is sampled, and says so") {
 TEST_CASE("the winning move is never a mine for certain, whatever was too much to be counted") {
   // All cells next to no number are mines. A mine is certain, and the first cell of its component.
   const View interior = view_in("???\n!63\n!!!\n???\n");
-  const auto flip = winning_move(interior, analyse(interior, with_mines(9)).value(), 9);
+  const auto flip = winning_move(interior, analyse(interior, with_mines(9)).value());
   REQUIRE(flip);
   CHECK(flip->mine == Approx(0.5));
   // More placements than the classic player counts.
@@ -210,55 +210,55 @@ TEST_CASE("the winning move is never a mine for certain, whatever was too much t
     lattice += '\n';
   }
   const View threes = view_in(lattice);
-  const Analysis analysis = analyse(threes, with_mines(75)).value();
+  const CountedAnalysis analysis = analyse(threes, with_mines(75)).value();
   CHECK(analysis.exact);
-  const auto move = winning_move(threes, analysis, 75);
+  const auto move = winning_move(threes, analysis);
   REQUIRE(move);
   CHECK(move->mine == analysis.mine[threes.size().index(move->cell)]);
 }
 
 TEST_CASE("moves: what is safe, else what the goal asks") {
   const View certain = view_in("001??\n111??\n!22??\n12???\n");
-  const Analysis analysis = analyse(certain, with_mines(4)).value();
-  CHECK(winning_move(certain, analysis, 4)->cell == Cell{2, 3});
-  CHECK(winning_move(certain, analysis, 4)->is_certain);
-  CHECK(scoring_move(certain, analysis, {4, 8, 0, 1})->gain == 1);
+  const CountedAnalysis analysis = analyse(certain, with_mines(4)).value();
+  CHECK(winning_move(certain, analysis)->cell == Cell{2, 3});
+  CHECK(winning_move(certain, analysis)->is_certain);
+  CHECK(scoring_move(certain, analysis, {8, 0, 1})->gain == 1);
   const View guess = view_in("?????\n?3?1?\n?????\n1????\n");
   for (const std::optional<std::uint64_t> mines :
        {std::optional<std::uint64_t>(), std::optional<std::uint64_t>(5)}) {
     AnalysisOptions options;
     options.mines = mines;
-    const Analysis open = analyse(guess, options).value();
-    const auto move = winning_move(guess, open, mines);
+    const CountedAnalysis open = analyse(guess, options).value();
+    const auto move = winning_move(guess, open);
     REQUIRE(move);
     CHECK_FALSE(move->is_certain);
     CHECK(move->mine == Approx(open.mine[guess.size().index(move->cell)]));
-    const auto points = scoring_move(guess, open, {mines.value_or(3), 1, 0, 1});
+    const auto points = scoring_move(guess, open, {1, 0, 1});
     REQUIRE(points);
     CHECK(points->gain);
   }
   // The gain of the first click into a large board is not reported.
   const View nothing = View::make({300, 300}).value();
-  const auto first = scoring_move(nothing, analyse(nothing, with_mines(5)).value(), {5, 8, 0, 1});
+  const auto first = scoring_move(nothing, analyse(nothing, with_mines(5)).value(), {8, 0, 1});
   REQUIRE(first);
   CHECK_FALSE(first->gain);
   // The mines on a small board are not given, and the number taken for them is less than one.
   const View tiny = view_in("?1?\n");
-  const Analysis coin = analyse(tiny).value();
+  const CountedAnalysis coin = analyse(tiny).value();
   CHECK(expected_mines(coin) == 1);
-  CHECK_FALSE(scoring_move(tiny, coin, {expected_mines(coin), 8, 0, 1}));
+  CHECK_FALSE(scoring_move(tiny, coin, {8, 0, 1}));
   const View blind = view_in("?1?????\n");
-  const Analysis dark = analyse(blind).value();
+  const CountedAnalysis dark = analyse(blind).value();
   CHECK(expected_mines(dark) == 2);
-  const auto move = scoring_move(blind, dark, {expected_mines(dark), 1, 0, 1});
+  const auto move = scoring_move(blind, dark, {1, 0, 1});
   REQUIRE(move);
   CHECK(move->mine == dark.mine[blind.size().index(move->cell)]);
   // The number taken for the mines would decide the only cell that is undecided.
   const View lone = view_in("1???11?1\n");
-  const Explanation of_lone = explain(lone, analyse(lone).value(), {}, {0, 2});
+  const Explanation of_lone = explain(lone, analyse(lone).value(), {0, 2});
   REQUIRE(of_lone.guesses.size() == 1);
   CHECK(of_lone.guesses.front().mine == Approx(0.125));
   // A coin-flip is not worth the risk of a mine of eight points.
   const View flip = view_in("001?\n001?\n");
-  CHECK_FALSE(scoring_move(flip, analyse(flip, with_mines(1)).value(), {1, 8, 0, 1}));
+  CHECK_FALSE(scoring_move(flip, analyse(flip, with_mines(1)).value(), {8, 0, 1}));
 }

@@ -58,7 +58,7 @@ TEST_CASE("what the toolkit's own text says stays, and has no remark") {
     const auto found = parse_any_form(text, "text");
     REQUIRE(found);
     CHECK((found->position == parse_position(text, "text").value()));
-    CHECK(found->form == TextForm::text);
+    CHECK(found->format == Format::position);
     const bool has_both = text.find('.') != text.npos && text.find('?') != text.npos;
     CHECK(found->reading.empty() != has_both);
   }

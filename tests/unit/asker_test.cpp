@@ -48,7 +48,7 @@ json asked(Asker& asker, const std::string& page, const std::string& request) {
 
 TEST_CASE("an asker replies as libmines does, and a wrong request with an error") {
   Asker asker;
-  CHECK(asked(asker, "a", small)["move"]["probability"] == 0.5);
+  CHECK(asked(asker, "a", small)["move"]["mine"] == 0.5);
   CHECK(asked(asker, "a", "{}")["error"] == "\"do\" is missing");
   CHECK(asked(asker, "a", "\xff")["error"].is_string());
 }

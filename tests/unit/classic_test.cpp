@@ -260,7 +260,7 @@ TEST_CASE("a search of an end that stops for want of work spoils no later one") 
     const auto whole = Endgame().solve(cells, all);
     REQUIRE(whole);
     Endgame poor;
-    std::optional<Guess> found;
+    std::optional<ClickOrMark> found;
     for (std::uint64_t work = 16; !found; work += work / 8) found = poor.solve(cells, all, work);
     CHECK(found->win == whole->win);
   }
@@ -311,11 +311,11 @@ TEST_CASE("joined parts are counted under constraints as all placements say") {
       chosen |= std::uint64_t{1} << cell;
       sum.add(joined.join(position.cell(cell)));
     }
-    sum.mines = static_cast<int>(random.below(static_cast<std::uint64_t>(sum.size()) + 1));
+    sum.shift(static_cast<int>(random.below(static_cast<std::uint64_t>(sum.size()) + 1)));
     REQUIRE(joined.weigh_rest());
     joined.constrain(sum);
     const auto satisfied = [&](std::uint64_t placement) {
-      return std::popcount(placement & chosen) == sum.mines;
+      return std::popcount(placement & chosen) == sum.most;
     };
     const double share = share_of(position, satisfied);
     const bool counted = joined.count();
@@ -543,7 +543,7 @@ TEST_CASE("a guess that is left out as too risky would not be the best, whatever
   Situation situation;
   REQUIRE(situation.look(view, 33) == Situation::Outcome::complete);
   LookAhead look_ahead({});
-  const std::vector<Guess> rated = look_ahead.rate(view, situation);
+  const std::vector<ClickOrMark> rated = look_ahead.rate(view, situation);
   const Guess first_of_chain = look_ahead.rate(view, situation, Cell{0, 0});
   CHECK(std::none_of(rated.begin(), rated.end(), [](const Guess& guess) { return guess.cell.column < 79; }));
   CHECK(*first_of_chain.rating <= *rated.front().rating);

@@ -33,7 +33,7 @@ struct Drawn {
     Constraints::Options options;
     options.density = density;
     Constraints made(cells(), options);
-    for (const Constraint& one : list.all.constraints) made.add(one.cells(), one.least(), one.mines);
+    for (const Constraint& one : list.all.constraints) made.add(one.cells(), one.least, one.most);
     if (list.total) made.set_total(*list.total);
     return made;
   }

@@ -9,9 +9,9 @@
 #include <string>
 #include <thread>
 
-#include "apps/cluster/truth_auditor.hpp"
 #include "engine/shared_view.hpp"
 #include "field/opening/field_game.hpp"
+#include "field/truth_auditor.hpp"
 #include "support/boards.hpp"
 #include "support/opened_game.hpp"
 

@@ -165,6 +165,17 @@ TEST_CASE("a zero that was opened alone does not stop a cascade") {
   CHECK(board.count().safe == 27);
 }
 
+TEST_CASE("open cells are counted by rows of tiles") {
+  GameBoard board = GameBoard::make(BoardSize{130, 70}).value();
+  Replies replies;
+  Cascade(board).open(to_blocks({{0, 0, 1}}), replies);
+  const auto safe = [&](std::int32_t first, std::int32_t end) { return board.count_rows(first, end).safe; };
+  CHECK(safe(0, 1) == 64 * 70);
+  CHECK(safe(1, 3) == (64 + 2) * 70);
+  CHECK(safe(1, 1) == 0);
+  CHECK(safe(3, 3) == 0);
+}
+
 TEST_CASE(
     "whoever opens a cascade looks at the clock, by tiles and by words, and opens nothing when it is over") {
   // One cascade over the whole board: by tiles, or by words if some zero is open alone.

@@ -30,7 +30,7 @@ void deduce_wrongly(Session&, Position& position, const Case&, Report& report) {
     const std::vector<std::size_t> places = position.places_in(*piece, component);
     for (const Constraint& a : component.constraints) {
       for (const Constraint& b : component.constraints) {
-        if (a.mines - b.mines != a.size() - b.size() || a.size() <= b.size()) continue;
+        if (a.most - b.most != a.size() - b.size() || a.size() <= b.size()) continue;
         for (const std::uint32_t cell : a.cells()) {
           const auto of_b = b.cells();
           if (std::find(of_b.begin(), of_b.end(), cell) != of_b.end()) continue;

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <vector>
 
-#include "apps/cluster/truth_auditor.hpp"
 #include "engine/engine.hpp"
+#include "field/truth_auditor.hpp"
 #include "support/boards.hpp"
 #include "support/opened_game.hpp"
 

@@ -19,15 +19,15 @@ constexpr std::int8_t mine = mines::mine_cell;
 TEST_CASE("the library reads positions in every format, and writes its own") {
   const std::vector<std::int8_t> board{0, 1, unknown, 1, 2, mine};
   struct Text {
-    PositionFormat format;
+    Format format;
     const char* text;
     bool has_mines;
   };
   for (const Text& each :
-       {Text{PositionFormat::text, "# a comment\n2 3 2\n01?\n12!\n", true},
-        Text{PositionFormat::text, "01.\n12F", false}, Text{PositionFormat::mine, "3x2x2\n01H\n12F\n", true},
-        Text{PositionFormat::ascii, ".1x\n12*\n", false},
-        Text{PositionFormat::json, R"({"board": ".1x\n12*", "total_mines": 2})", true}}) {
+       {Text{Format::position, "# a comment\n2 3 2\n01?\n12!\n", true},
+        Text{Format::position, "01.\n12F", false}, Text{Format::mine, "3x2x2\n01H\n12F\n", true},
+        Text{Format::ascii, ".1x\n12*\n", false},
+        Text{Format::json, R"({"board": ".1x\n12*", "total_mines": 2})", true}}) {
     INFO(each.text);
     const Engine engine = Engine::read(each.text, each.format);
     CHECK(engine.rows() == 2);
@@ -37,7 +37,7 @@ TEST_CASE("the library reads positions in every format, and writes its own") {
     CHECK(Engine::read(engine.text()).board() == board);
     CHECK(Engine::read(engine.text()).mines() == engine.mines());
   }
-  CHECK(Engine::read("??\n", PositionFormat::text, Density(0.25)).analysis().mine[0] == 0.25);
+  CHECK(Engine::read("??\n", Format::position, Density(0.25)).analysis().mine[0] == 0.25);
 }
 
 TEST_CASE("a wrong position is an error that names its place") {
@@ -45,18 +45,18 @@ TEST_CASE("a wrong position is an error that names its place") {
       Engine::read("2 2\n00\n09\n"),
       "byte 8: line 3, column 2: found '9', expected a number from 0 to 8, '?' or '.' (unknown), "
       "'!' or 'F' (a mine)");
-  CHECK_THROWS_WITH(Engine::read("3x2x2\n01H\n", PositionFormat::mine),
+  CHECK_THROWS_WITH(Engine::read("3x2x2\n01H\n", Format::mine),
                     "byte 10: the text ends after 1 row, expected 2");
-  CHECK_THROWS_WITH(Engine::read("x1\ny1\n", PositionFormat::ascii),
+  CHECK_THROWS_WITH(Engine::read("x1\ny1\n", Format::ascii),
                     Catch::StartsWith("byte 3: line 2, column 1: found 'y'"));
-  CHECK_THROWS_WITH(Engine::read(R"({"board": "x1\n1"})", PositionFormat::json),
+  CHECK_THROWS_WITH(Engine::read(R"({"board": "x1\n1"})", Format::json),
                     Catch::StartsWith("\"board\": byte 4: line 2"));
-  CHECK_THROWS_WITH(Engine::read("{", PositionFormat::json), Catch::Contains("not JSON"));
-  CHECK_THROWS_WITH(Engine::read(R"({"board": "xx", "total_mines": 3})", PositionFormat::json),
+  CHECK_THROWS_WITH(Engine::read("{", Format::json), Catch::Contains("not JSON"));
+  CHECK_THROWS_WITH(Engine::read(R"({"board": "xx", "total_mines": 3})", Format::json),
                     "expected a whole number from 0 to 2 as \"total_mines\"");
   CHECK_THROWS_AS(Engine::read(""), Wrong);
   CHECK_THROWS_AS(Engine::read("2 2 5\n??\n??\n"), Wrong);
-  CHECK_THROWS_AS(Engine::read("??", PositionFormat::text, Density(1)), Wrong);
+  CHECK_THROWS_AS(Engine::read("??", Format::position, Density(1)), Wrong);
 }
 
 TEST_CASE("the library refuses arguments that are out of range") {
@@ -87,7 +87,7 @@ TEST_CASE("a wrong board names the cell and the value, and changes nothing") {
   std::vector<std::int8_t> board(6, unknown);
   board[0] = 1;
   engine.observe(board);
-  for (const int wrong : {9, 127, -3, -128}) {
+  for (const int wrong : {9, 127, -4, -128}) {
     std::vector<std::int8_t> other(6, 2);
     other[5] = static_cast<std::int8_t>(wrong);
     CHECK_THROWS_WITH(engine.observe(other), "observe: row 1, column 2 is " + std::to_string(wrong) +

@@ -47,10 +47,11 @@ TEST_CASE("JSON requests about a position give what an engine gives") {
   CHECK(analysed["possible"] == true);
   CHECK(analysed["exact"] == true);
   CHECK(analysed["placements"] == analysis.placements);
+  constexpr const char* words[] = {"unknown", "known", "undecided", "safe", "mine"};
   for (std::size_t i = 0; i < analysis.mine.size(); ++i) {
-    CHECK(analysed["verdict"][i] == static_cast<int>(analysis.verdict[i]));
+    CHECK(analysed["verdict"][i] == words[static_cast<int>(analysis.verdict[i]) + 2]);
     const bool is_known = analysis.verdict[i] == Verdict::known;
-    CHECK(analysed["probability"][i] == (is_known ? json() : json(analysis.mine[i])));
+    CHECK(analysed["mine"][i] == (is_known ? json() : json(analysis.mine[i])));
   }
   const json by_bytes = {
       {"do", "analyse"}, {"rows", 6}, {"columns", 8}, {"mines", 9}, {"board", engine.board()}};
@@ -60,7 +61,7 @@ TEST_CASE("JSON requests about a position give what an engine gives") {
 
   const json certain = ask({{"do", "explain"}, {"position", position}, {"cell", {2, 0}}});
   CHECK(certain["verdict"] == "safe");
-  CHECK(certain["numbers"] == json({{1, 1}, {1, 2}}));
+  CHECK(certain["reason"]["numbers"] == json({{1, 1}, {1, 2}}));
   CHECK(certain["text"] == engine.explain({2, 0}).text);
   const json guess = ask({{"do", "explain"}, {"position", "1 3 1\n?1?"}, {"cell", {0, 0}}});
   CHECK(guess["verdict"] == "undecided");
@@ -68,12 +69,12 @@ TEST_CASE("JSON requests about a position give what an engine gives") {
   CHECK(guess["guesses"][0]["win"] == 0.5);
   const json move = ask({{"do", "best_move"}, {"position", position}, {"goal", "score"}});
   CHECK(move["move"]["cell"] == json({0, 0}));
-  CHECK(move["move"]["safe"] == true);
+  CHECK(move["move"]["certain"] == true);
 
   const json impossible = ask({{"do", "analyse"}, {"position", "1 3\n?3?"}});
   CHECK(impossible["possible"] == false);
-  CHECK(impossible["numbers"] == json({{0, 1}}));
-  CHECK(impossible["contradiction"] == Engine::read("1 3\n?3?").analysis().contradiction->text);
+  CHECK(impossible["contradiction"]["reason"]["numbers"] == json({{0, 1}}));
+  CHECK(impossible["contradiction"]["text"] == Engine::read("1 3\n?3?").analysis().contradiction->text);
   CHECK(ask({{"do", "best_move"}, {"position", "1 3\n?3?"}})["move"].is_null());
 }
 
@@ -130,7 +131,7 @@ TEST_CASE("a JSON request reads a position, or the board of a link or a Game ID,
   const json board{-1, 1, 0, -2, 2, -1};
   const std::string object = json{{"board", "x1.\n*2x"}, {"total_mines", 2}}.dump();
   for (const auto& [text, format, mines] :
-       std::vector<std::tuple<std::string, std::string, json>>{{"2 3 2\n?10\n!2?\n", "text", 2},
+       std::vector<std::tuple<std::string, std::string, json>>{{"2 3 2\n?10\n!2?\n", "position", 2},
                                                                {"3x2x2\nH10\nF2H\n", "mine", 2},
                                                                {"x1.\n*2x\n", "ascii", json()},
                                                                {" " + object, "json", 2}}) {
@@ -141,7 +142,7 @@ TEST_CASE("a JSON request reads a position, or the board of a link or a Game ID,
     CHECK_THAT(read["text"].get<std::string>(), Catch::EndsWith("?10\n!2?\n"));
   }
   // A comment may have an x; a board without unknown cells or mines is our text, in which '.' is unknown.
-  CHECK(ask({{"do", "read"}, {"position", "# x*\n1?\n"}})["format"] == "text");
+  CHECK(ask({{"do", "read"}, {"position", "# x*\n1?\n"}})["format"] == "position");
   CHECK(ask({{"do", "read"}, {"position", "1.\n"}})["board"] == json({1, -1}));
   CHECK(ask({{"do", "read"}, {"position", "1.\n"}, {"format", "ascii"}})["board"] == json({1, 0}));
 

@@ -28,10 +28,9 @@ TEST_CASE("programs built with an earlier libmines of this version find members 
                offsetof(Analysis, placements_log10), offsetof(Analysis, known_mines),
                offsetof(Analysis, interior), offsetof(Analysis, interior_mine)} ==
         Layout{256, 0, 80, 81, 88, 112, 136, 160, 184, 216, 232, 240, 248});
-  CHECK(Layout{sizeof(Guess), offsetof(Guess, cell), offsetof(Guess, mine), offsetof(Guess, is_mark),
-               offsetof(Guess, gain), offsetof(Guess, progress), offsetof(Guess, win),
-               offsetof(Guess, win_error),
-               offsetof(Guess, rating)} == Layout{104, 0, 8, 16, 24, 40, 56, 72, 88});
+  CHECK(Layout{sizeof(Guess), offsetof(Guess, cell), offsetof(Guess, mine), offsetof(Guess, progress),
+               offsetof(Guess, win), offsetof(Guess, win_error),
+               offsetof(Guess, rating)} == Layout{80, 0, 8, 16, 32, 48, 64});
   CHECK(Layout{sizeof(Explanation), offsetof(Explanation, cell), offsetof(Explanation, verdict),
                offsetof(Explanation, reason), offsetof(Explanation, guesses),
                offsetof(Explanation, safe_elsewhere),
@@ -39,8 +38,8 @@ TEST_CASE("programs built with an earlier libmines of this version find members 
   CHECK(Layout{sizeof(Move), offsetof(Move, cell), offsetof(Move, is_certain), offsetof(Move, mine),
                offsetof(Move, gain)} == Layout{40, 0, 8, 16, 24});
   CHECK(Layout{sizeof(EngineOptions), offsetof(EngineOptions, penalty), offsetof(EngineOptions, threads),
-               offsetof(EngineOptions, seed),
-               offsetof(EngineOptions, placements)} == Layout{24, 0, 4, 8, 16});
+               offsetof(EngineOptions, seed), offsetof(EngineOptions, placements),
+               offsetof(EngineOptions, shape)} == Layout{24, 0, 4, 8, 16, 17});
   CHECK(Layout{sizeof(Picture), offsetof(Picture, analysis), offsetof(Picture, move),
                offsetof(Picture, explained)} == Layout{16, 0, 1, 4});
   CHECK(Layout{sizeof(Constraints::Options), offsetof(Constraints::Options, density),

@@ -32,27 +32,24 @@ std::string encoded(const Field& field) {
   return text;
 }
 
-/// Reads a map as `players` players do, each the window of its band.
-Result<std::vector<MapWindow>> read_windows(const std::string& path, int players, int threads = 1) {
+/// Reads a map in parts of `rows` rows, and the last one.
+Result<GameBoard> read_in_parts(const std::string& path, std::int32_t rows, int threads = 1) {
   MINES_LET(const auto head, read_map_head(path));
-  std::vector<MapWindow> windows;
-  std::uint64_t mines = 0;
-  players = std::min(players, Band::most_players(head.size));
-  for (int player = 0; player < players; ++player) {
-    MINES_LET(auto window, read_band(path, Band::of_player(head.size, player, players), threads));
-    mines += window.band_mines;
-    windows.push_back(std::move(window));
+  auto board = GameBoard::make(head.size);
+  for (std::int32_t first = 0; first < head.size.rows; first += rows) {
+    MINES_TRY(read_map_rows(path, head, first, std::min(first + rows, head.size.rows), threads,
+                            [&](auto... part) { board->set_rows(part...); }));
   }
-  MINES_TRY(check_mine_count(path, head, mines));
-  return windows;
+  MINES_TRY(check_mine_count(path, head, board->mine_count()));
+  return board;
 }
 
-/// How many words of a window differ from the same rows of the board.
-std::int64_t words_that_differ(const GameBoard& window, const Field& field, std::int32_t first_row) {
+/// How many words of a closed board differ from those of the field.
+std::int64_t words_that_differ(const GameBoard& board, const Field& field) {
   std::int64_t different = 0;
-  for_each_row_word(window.size(), [&](std::int32_t row, std::int32_t word) {
-    const bool open = window.opened(row, word) != ~field.size().word_mask(word);
-    different += open || window.mines(row, word) != field.mines().word(first_row + row, word) ? 1 : 0;
+  for_each_row_word(board.size(), [&](std::int32_t row, std::int32_t word) {
+    const bool open = board.opened(row, word) != ~field.size().word_mask(word);
+    different += open || board.mines(row, word) != field.mines().word(row, word) ? 1 : 0;
   });
   return different;
 }
@@ -91,7 +88,7 @@ TEST_CASE("a map that several threads read is the same map, and its mistakes are
     const auto board = read_game_board(path);
     REQUIRE(board);
     CHECK(board->mine_count() == 4'000'000);
-    CHECK(words_that_differ(*board, *field, 0) == 0);
+    CHECK(words_that_differ(*board, *field) == 0);
     const auto read = read_map(path);
     REQUIRE(read);
     CHECK(same_mines(*read, *field));
@@ -104,53 +101,35 @@ TEST_CASE("a map that several threads read is the same map, and its mistakes are
   }
 }
 
-TEST_CASE("the windows of all bands of a map are its rows") {
+TEST_CASE("a map is read in parts, each of which knows its own mistakes") {
   const TemporaryFolder folder;
   RandomSequence random(6, 0);
   for (const std::int32_t side : {1, 2, 7, 63, 64, 65, 127, 128, 129, 190, 200, 320, 333, 449}) {
+    INFO("N = " << side);
     const Field field = random_field({side, side}, 0.2, random);
     const std::string path = folder / "a.map";
     REQUIRE(write_map(path, field));
-    for (int players = 1; players <= Band::most_players(field.size()); ++players) {
-      INFO("N = " << side << ", " << players << " players");
-      const auto windows = read_windows(path, players, 1 + players % 3);
-      REQUIRE(windows);
-      for (int player = 0; player < players; ++player) {
-        const Band band = Band::of_player(field.size(), player, players);
-        const MapWindow& window = (*windows)[static_cast<std::size_t>(player)];
-        CHECK(window.board.size() == band.window());
-        CHECK((window.board.mines(-1, 0) != 0) == band.has_rim_above());
-        CHECK((window.board.mines(band.window().rows, 0) != 0) == band.has_rim_below());
-        CHECK(words_that_differ(window.board, field, band.window_first_row()) == 0);
-        std::uint64_t mines = 0;
-        for_each_cell(field.size(), [&](Cell cell) {
-          mines += field.is_mine(cell) && cell.row >= band.first_row && cell.row < band.end_row ? 1 : 0;
-        });
-        CHECK(window.band_mines == mines);
-      }
-    }
+    const auto board = read_in_parts(path, 2 * tile_rows, 1 + side % 3);
+    REQUIRE(board);
+    CHECK(words_that_differ(*board, field) == 0);
   }
+  // A bit after the last cell.
+  const std::string path = folder.write("a.map", "333 0\n" + std::string(13861, 0) + "\x02");
+  const MapHead head = read_map_head(path).value();
+  const auto nowhere = [](std::int32_t, std::int32_t, const Word*) {};
+  CHECK(read_map_rows(path, head, 0, 320, 1, nowhere));
+  check_refused(read_map_rows(path, head, 320, 333, 1, nowhere), 13867, "bits after the last cell");
 }
 
-TEST_CASE("a window is read from the map that its player knows, and from a file") {
+TEST_CASE("parts are read from the map that was first read, and from a file") {
   const TemporaryFolder folder;
   const std::string path = folder.write("a.map", "16 0\n" + std::string(32, 0));
-  check_refused(read_band(path, Band::whole({17, 17}), 1), 0,
+  MapHead head = read_map_head(path).value();
+  head.size = {17, 17};
+  check_refused(read_map_rows(path, head, 0, 17, 1, {}), 0,
                 path + ": byte 0: N is 16, expected 17: the file has changed since it was first read");
   check_refused(read_map_head("/dev/zero"), std::nullopt, "/dev/zero: is no regular file, expected one");
   check_refused(read_map_head(folder / "none"), std::nullopt, "No such file");
-}
-
-TEST_CASE("only the players who see a wrong byte refuse a map") {
-  const TemporaryFolder folder;
-  const std::string path = folder.write("a.map", "333 0\n" + std::string(13861, 0) + "\x02");
-  REQUIRE(read_map_head(path));
-  for (int player = 0; player < 6; ++player) {
-    INFO(player);
-    const auto window = read_band(path, Band::of_player({333, 333}, player, 6), 1);
-    CHECK(window.has_value() == (player < 4));  // the last row lies in the last two windows
-    if (!window) CHECK(window.error().offset == 13867);
-  }
 }
 
 TEST_CASE("a map comes through a FIFO in pieces of any size") {
@@ -203,8 +182,8 @@ TEST_CASE("whatever is wrong with a map is named with its offset") {
     const std::string what = to_string(read.error());
     CHECK(read.error().where == path);
     check_refused(read_game_board(path), read.error().offset, what);
-    for (const int players : {1, 2, 1000})
-      check_refused(read_windows(path, players), read.error().offset, what);
+    for (const std::int32_t rows : {tile_rows, 3 * tile_rows})
+      check_refused(read_in_parts(path, rows), read.error().offset, what);
     return read;
   });
 }

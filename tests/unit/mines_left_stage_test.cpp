@@ -6,10 +6,9 @@
 #include <bit>
 #include <map>
 
-#include "apps/cluster/truth_auditor.hpp"
-#include "board/partners.hpp"
 #include "engine/engine.hpp"
 #include "field/opening/field_game.hpp"
+#include "field/truth_auditor.hpp"
 #include "support/boards.hpp"
 #include "support/small_positions.hpp"
 #include "support/tiny_boards.hpp"
@@ -73,7 +72,7 @@ StageOutcome run_stage(View view, std::uint64_t mines, const MinesLeftLimits& li
   for (std::int32_t tile = 0; tile < board.states.grid().count(); ++tile)
     tiles.push_back({tile, all_tile_rows});
   for (std::size_t i = 0; i < size.cells(); ++i) opened += board.view.is_open(size.cell(i)) ? 1 : 0;
-  MinesLeftStage stage({size, mines, 8}, nullptr, limits);
+  MinesLeftStage stage(mines, limits);
   std::vector<ClickBlock> clicks;
   const auto decided = stage.run(board, tiles, opened, threads, clicks, outcome.statistics);
   outcome.consistent = decided.has_value();
@@ -155,52 +154,32 @@ TEST_CASE("the stage decides what all placements of exactly K mines say, by coun
   CHECK(all.mines_left_given_up == 0);
 }
 
-namespace {
-
-/// Other players that only say how many unknown cells they have.
-class SilentPartners : public Partners {
- public:
-  explicit SilentPartners(std::uint64_t unknown) : unknown_(unknown) {}
-
-  Result<bool> wait_for_news() override { return false; }
-  Result<void> add_up(std::span<std::uint64_t> values) override {
-    values[0] += unknown_;
-    return {};
+TEST_CASE("mines left decide only cells of the given tiles, and nothing while components are unknown") {
+  // One column over two tiles. Rows 61 and 63 are 1s between the unknown rows 60, 62 and 64; all others are
+  // mines. So row 62 is a mine, or 60 and 64 are: with one mine left it is row 62.
+  View view = View::make({128, 1}).value();
+  for (std::int32_t row = 0; row < 128; ++row) {
+    if (row == 61 || row == 63) view.apply({row, 0, 1, 0, {1, 0, 0, 0}});
+    if (row < 60 || row > 64) view.add_mines(row, 0, 1);
   }
-  Result<std::vector<std::vector<std::byte>>> share(std::span<const std::byte> said) override {
-    return std::vector<std::vector<std::byte>>{{said.begin(), said.end()}};
+  for (const bool known : {false, true}) {
+    std::map<Cell, Verdict> verdicts;
+    Notes notes(verdicts);
+    SharedView board(view.copy(Eights::marked), &notes);
+    REQUIRE(board.make_queues(1));
+    const StuckTile both[] = {{0, all_tile_rows}, {1, all_tile_rows}};
+    MinesLeftStage stage(124);
+    const auto find = [&]() -> std::optional<std::vector<Component>> {
+      if (!known) return std::nullopt;
+      return stage.find_components(board.view, both, 1);
+    };
+    std::vector<ClickBlock> clicks;
+    Statistics statistics;
+    const auto upper = std::span(both).first(1);
+    (void)stage.run(board, upper, {3, 123}, find, 1, clicks, statistics).value();
+    const std::map<Cell, Verdict> decided = {{{60, 0}, Verdict::safe}, {{62, 0}, Verdict::mine}};
+    CHECK(verdicts == (known ? decided : std::map<Cell, Verdict>()));
   }
-  void tell_mines(std::span<const ClickWord>) override {}
-  std::vector<ClickWord> take_mines() override { return {}; }
-
- private:
-  std::uint64_t unknown_;
-};
-
-}  // namespace
-
-TEST_CASE("mines left decide nothing while a component may go on behind a rim") {
-  // Rows 0 to 127 of 320, seen to row 191, the rim. From row 2 on the left column is open, and each third
-  // cell of the right one is a mine: 64 cells up to the rim if row 2 has one, else 63.
-  const Band band{{320, 2}, 0, 128};
-  View view = View::make_window(band).value();
-  for (const std::int32_t row : {0, 1}) view.add_mines(row, 0, 3);
-  for (std::int32_t row = 2; row <= 191; ++row) {
-    const unsigned number = row == 191 ? 7 : row == 2 ? 3 : 1;
-    view.apply({row, 0, 1, 0, {number & 1, number >> 1 & 1, number >> 2, 0}});
-  }
-  std::map<Cell, Verdict> verdicts;
-  Notes notes(verdicts);
-  SharedView board(std::move(view), &notes);
-  REQUIRE(board.make_queues(1));
-  const StuckTile tiles[] = {{0, all_tile_rows}, {1, all_tile_rows}, {2, all_tile_rows}};
-  // 64 mines are left for the cells up to the rim if all of the 256 unseen cells are mines.
-  SilentPartners partners(64 + 256);
-  MinesLeftStage stage({band.board, 4 + 64 + 256, 8}, &partners);
-  std::vector<ClickBlock> clicks;
-  Statistics statistics;
-  CHECK(stage.run(board, tiles, 0, 1, clicks, statistics).value() == 0);
-  CHECK(statistics.mines_left_counted == 0);
 }
 
 TEST_CASE("a number that no mines can satisfy is noticed, though it is in no other's component") {

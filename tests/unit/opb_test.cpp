@@ -157,7 +157,7 @@ TEST_CASE("each shape has its neighbours, and they are mutual") {
     find_neighbours(shape, size, cell, near);
     CHECK(near.size() == expected);
   }
-  for (const Shape shape : {Shape::square, Shape::hex, Shape::torus, Shape::knight}) {
+  for (const auto& [word, shape] : shape_words) {
     for (const BoardSize size : {BoardSize{1, 7}, BoardSize{2, 2}, BoardSize{4, 6}}) {
       for_each_cell(size, [&](Cell cell) {
         find_neighbours(shape, size, cell, near);
@@ -174,13 +174,13 @@ TEST_CASE("each shape has its neighbours, and they are mutual") {
 TEST_CASE("a position of any shape allows the placements that its numbers do") {
   RandomSequence random(312, 0);
   for (int round = 0; round < 300; ++round) {
-    const auto shape = static_cast<Shape>(random.below(4));
+    const auto shape = static_cast<Shape>(random.below(std::size(shape_words)));
     const BoardSize size{static_cast<std::int32_t>(1 + random.below(4)),
                          static_cast<std::int32_t>(1 + random.below(4))};
     Position position = Position::of(size);
     std::vector<Cell> unknown;
     for (std::uint64_t i = 0; i < size.cells(); ++i) {
-      constexpr std::int8_t kinds[] = {Position::hole, 0, 1, 2, mine_cell, unknown_cell};
+      constexpr std::int8_t kinds[] = {hole_cell, 0, 1, 2, mine_cell, unknown_cell};
       position.cells[i] = kinds[std::min<std::uint64_t>(random.below(13), 5)];  // eight of 13 are unknown
       if (position.cells[i] == unknown_cell) unknown.push_back(size.cell(i));
     }
@@ -210,9 +210,9 @@ TEST_CASE("a position of any shape allows the placements that its numbers do") {
 }
 
 TEST_CASE("'.' is a hole only on boards of other shapes, and known mines must fit") {
-  CHECK(parse_shaped_position("?.1\n", "f").value().cells == testing::cells_of("?.1"));
+  CHECK(parse_position("?.1\n", "f", true).value().cells == testing::cells_of("?.1"));
   CHECK(parse_position("?.1\n", "f").value().cells == testing::cells_of("??1"));
-  check_refused(parse_shaped_position("?x1\n", "f"), 1,
+  check_refused(parse_position("?x1\n", "f", true), 1,
                 "found 'x', expected a number from 0 to 8, '?' (unknown), '.' (a hole)");
   Position position = Position::of({1, 3}, 1);
   position.cells = testing::cells_of("!!?");

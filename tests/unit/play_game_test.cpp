@@ -4,7 +4,7 @@
 #include <map>
 
 #include "base/random.hpp"
-#include "replay/replay.hpp"
+#include "replay/formats.hpp"
 #include "unit/play_table.hpp"
 
 using namespace mines;

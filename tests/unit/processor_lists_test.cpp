@@ -6,7 +6,7 @@
 #include <string>
 #include <thread>
 
-#include "judge/commands/check.hpp"
+#include "judge/check.hpp"
 #include "os/processors.hpp"
 #include "support/tables.hpp"
 

@@ -6,7 +6,7 @@
 #include <filesystem>
 #include <string>
 
-#include "judge/report/record.hpp"
+#include "judge/game/record.hpp"
 #include "os/file_descriptor.hpp"
 #include "record/record_layout.hpp"
 #include "record/record_writer.hpp"

@@ -317,6 +317,7 @@ TEST_CASE("the buttons of a mouse open what the rules say, and the right one act
     }
     Replay replay;
     replay.mines = small.mines().copy().value();
+    replay.mine_count = small.mine_count();
     replay.openings = game.openings();
     CHECK(shown_at(replay, std::nullopt) == row[1].get<std::string>());
     std::string moves;
@@ -377,7 +378,7 @@ TEST_CASE("the name of a file tells its format, and a time is for recorded games
   CHECK_FALSE(format_of("folder.json/game"));
   CHECK_FALSE(format_of("json"));
   CHECK(to_string(read_any_position(folder / "a.txt", 1.0).error()) ==
-        "--at: expected a recorded game, a file .evf, .evfs, .rmv, .avf, .mvf or .rawvf");
+        "--at: expected a recorded game, a file " + list_of_games("."));
 }
 
 TEST_CASE("a game in AVF has its board, its moves and what they open") {
@@ -399,6 +400,21 @@ TEST_CASE("a game in AVF has its board, its moves and what they open") {
   check_wrong(with_bytes(whole, 10, "\4\1"), 10, "expected 2 different cells of 3 x 3", read_avf);
   check_wrong(avf(avf_event(1, 0, 0, 8, 8) + avf_event(2, 0, 0, 8, 8)), whole.find(']') + 9,
               "an event of kind 2", read_avf);
+}
+
+TEST_CASE("a game in FSVF has times with thousandths") {
+  // Two events, whose thousandths stand in the low four bits; nobody has seen a file with custom boards.
+  const std::string whole = "\0\1vvv\6\2\2"s + big(2, 2) + "\2\3\3\3xx\x7f=[0|W3H3M2|24.10.2012|B3T2.500]"s +
+                            avf_event(3, 0, 0, 8, 8) + avf_event(5, 0, 12, 8, 8) + std::string(8, '\0') +
+                            "cs=\x30\x37";
+  const Replay replay = game_of(whole, read_fsvf);
+  check_board(replay);
+  CHECK(*replay.moves == std::vector<GameMove>{{Action::open, {0, 0}, 0.127}});
+  CHECK(replay.stated.seconds == 2.5);
+  CHECK(replay.stated.seconds_step == 0.001);
+  CHECK(replay.stated.three_bv == 3U);
+  CHECK(game_format_of(whole) == Format::fsvf);
+  check_cut(whole, whole.size(), read_fsvf);
 }
 
 TEST_CASE("a game in AVF of a usual level has its size and mines") {

@@ -120,25 +120,25 @@ TEST_CASE("a review compares what the game's file states with its moves") {
 
 TEST_CASE("the format of a recorded game follows from its content, or from a name") {
   using namespace std::string_literals;
-  const std::pair<std::string, std::optional<GameFormat>> beginnings[] = {
-      {"\x11Minesweeper Clone\t2004-2005", GameFormat::mvf},
-      {"\x1e\x10\x00\x63"s + "xx", GameFormat::mvf},
-      {"*rmv", GameFormat::rmv},
-      {"Program: x\r\nboard:\r\n0*\r\n", GameFormat::rawvf},
+  const std::pair<std::string, std::optional<Format>> beginnings[] = {
+      {"\x11Minesweeper Clone\t2004-2005", Format::mvf},
+      {"\x1e\x10\x00\x63"s + "xx", Format::mvf},
+      {"*rmv", Format::rmv},
+      {"Program: x\r\nboard:\r\n0*\r\n", Format::rawvf},
       {"Xboard:\n0*\n", {}},
-      {"\x34vvvv\4"s, GameFormat::avf},
+      {"\x34vvvv\4"s, Format::avf},
       // EVF: version, summary, settings, rows, columns, mines.
-      {"\3\0\0\2\3\0\6"s, GameFormat::evf},
+      {"\3\0\0\2\3\0\6"s, Format::evf},
       {"\3\0\0\2\3\0\7"s, {}},
-      {"\2\0\2\3\0\6\20"s, GameFormat::evf},
+      {"\2\0\2\3\0\6\20"s, Format::evf},
       // A game of Minesweeper X: MinesweeperX_Int.mvr of github.com/hgraceb/flop-player begins so.
       {"\x02\x88\x0b\xd9\x22\x74\x68\xfd\x3a\x68\x00\x00"s, {}},
-      {"\0\0\1a\0\0\0\0\2\4xc"s, GameFormat::evfs},
+      {"\0\0\1a\0\0\0\0\2\4xc"s, Format::evfs},
       {"", {}}};
   for (const auto& [beginning, format] : beginnings) CHECK(game_format_of(beginning) == format);
-  CHECK(game_format_of("\0\0\1a\0\0\0\0\3\4xc"s) != GameFormat::evfs);
-  CHECK(game_format_named("a/B.MVF") == GameFormat::mvf);
-  CHECK(game_format_named("a.evfs") == GameFormat::evfs);
+  CHECK(game_format_of("\0\0\1a\0\0\0\0\3\4xc"s) != Format::evfs);
+  CHECK(game_format_named("a/B.MVF") == Format::mvf);
+  CHECK(game_format_named("a.evfs") == Format::evfs);
   CHECK_FALSE(game_format_named("a.mine"));
 }
 
@@ -170,9 +170,9 @@ TEST_CASE("a game that was written as RawVF is read as it was") {
                                    {Action::flag, {2, 0}, 2},
                                    {Action::chord, {1, 1}, 2.5}});
   const std::string text = write_game(game);
-  CHECK(game_format_of(text) == GameFormat::rawvf);
+  CHECK(game_format_of(text) == Format::rawvf);
   CHECK(text.find("\nTime: 2.500\nStatus: Won\n") != std::string::npos);
-  const PlayedGame read = read_game(text, GameFormat::rawvf);
+  const PlayedGame read = read_game(text, Format::rawvf);
   CHECK(read.rows == 3);
   CHECK(read.columns == 3);
   CHECK(read.mines == game.mines);

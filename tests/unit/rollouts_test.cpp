@@ -36,7 +36,7 @@ constexpr std::uint64_t mines_of_late = 99;
 
 View late_view() { return view_of(parse_position(late, "late").value()).value(); }
 
-Analysis analysed(const View& view) {
+CountedAnalysis analysed(const View& view) {
   AnalysisOptions options;
   options.mines = mines_of_late;
   return analyse(view, options).value();
@@ -46,7 +46,7 @@ Analysis analysed(const View& view) {
 
 TEST_CASE("what games played on win is near what the best play wins") {
   const View view = late_view();
-  const Analysis analysis = analysed(view);
+  const CountedAnalysis analysis = analysed(view);
   const View proven = with_proven_mines(view, analysis);
   Situation situation;
   REQUIRE(situation.look(proven, mines_of_late) == Situation::Outcome::complete);
@@ -60,7 +60,7 @@ TEST_CASE("what games played on win is near what the best play wins") {
                                              all->cells.begin())];
   };
 
-  const std::vector<Guess> guesses = compare_guesses(view, analysis, mines_of_late, {1, 22}, 1024);
+  const std::vector<Guess> guesses = compare_guesses(view, analysis, {1, 22}, 1024);
   REQUIRE(guesses.size() > 2);
   int played_on = 0;
   double best = 0;  // of the guesses that are compared
@@ -81,8 +81,8 @@ TEST_CASE("what games played on win is near what the best play wins") {
 
 TEST_CASE("guesses after which games were played on stand first, by what they win") {
   const View view = late_view();
-  const Analysis analysis = analysed(view);
-  const std::vector<Guess> guesses = compare_guesses(view, analysis, mines_of_late, {1, 22}, 64);
+  const CountedAnalysis analysis = analysed(view);
+  const std::vector<Guess> guesses = compare_guesses(view, analysis, {1, 22}, 64);
   const auto end =
       std::find_if(guesses.begin(), guesses.end(), [](const Guess& guess) { return !guess.win_error; });
   CHECK(end - guesses.begin() >= 2);
@@ -92,17 +92,17 @@ TEST_CASE("guesses after which games were played on stand first, by what they wi
     return guess.cell == Cell{1, 22};
   }));
 
-  const auto best = best_guess(view, analysis, mines_of_late, 64);
+  const auto best = best_guess(view, analysis, 64);
   REQUIRE(best);
   CHECK(best->cell == guesses.front().cell);
   CHECK(best->win == guesses.front().win);  // equal calls, equal games
-  CHECK(winning_move(view, analysis, mines_of_late, 64)->cell == best->cell);
+  CHECK(winning_move(view, analysis, 64)->cell == best->cell);
 
   // No games are played on for an estimated number of mines, or if none are wanted.
   AnalysisOptions estimated;
-  const Analysis unknown = analyse(view, estimated).value();
-  for (const auto& others : {compare_guesses(view, unknown, {}, {1, 22}, 64),
-                             compare_guesses(view, analysis, mines_of_late, {1, 22})}) {
+  const CountedAnalysis unknown = analyse(view, estimated).value();
+  for (const auto& others :
+       {compare_guesses(view, unknown, {1, 22}, 64), compare_guesses(view, analysis, {1, 22})}) {
     CHECK(std::none_of(others.begin(), others.end(), [](const Guess& guess) { return guess.win_error; }));
   }
 }

@@ -264,7 +264,7 @@ TEST_CASE("guesses are the best of each region, whatever the number of threads")
     const std::uint64_t safe = size.cells() - game.mines;
     const double density = static_cast<double>(game.mines) / static_cast<double>(size.cells());
     SmallRegionPlanner planner(game.penalty);
-    std::vector<Guess> expected;
+    std::vector<Move> expected;
     double deficit = 0;
     for (const Component& region : components_of(view, Join::numbers_and_neighbours)) {
       const auto models = enumerate_models(region, density / (1 - density));
@@ -272,14 +272,14 @@ TEST_CASE("guesses are the best of each region, whatever the number of threads")
       const Plan plan = planner.plan(region, *models);
       const double gain = plan.stop - plan.deficit;
       deficit += plan.deficit;
-      if (gain > 1e-9) expected.push_back({region.cells[plan.cell], plan.mine_probability, false, gain});
+      if (gain > 1e-9) expected.push_back({region.cells[plan.cell], false, plan.mine_probability, gain});
     }
     for (const int threads : {1, 2, 5}) {
       StuckRows rows(view);
       const std::vector<StuckTile> tiles = rows.all();
       Guesser guesser(view, rows, game, Guessing::worthwhile, 0, find_placement_alone, threads);
       for (int again = 0; again < 2; ++again) {  // the second time, from memory
-        const std::vector<Guess> guesses = guesser.choose(tiles, safe - 1);
+        const std::vector<Move> guesses = guesser.choose(tiles, safe - 1);
         REQUIRE(guesses.size() == expected.size());
         for (std::size_t i = 0; i < guesses.size(); ++i) {
           CHECK(guesses[i].cell == expected[i].cell);
@@ -305,9 +305,9 @@ TEST_CASE("no cell is opened twice when an opening that fails is pushed everywhe
     std::uint64_t opened = 0;
     std::uint64_t mines = 0;
     for (int call = 0; call < 150; ++call) {
-      const std::vector<Guess> guesses = guesser.choose(every_tile(view), opened);
+      const std::vector<Move> guesses = guesser.choose(every_tile(view), opened);
       std::set<Cell> cells;
-      for (const Guess& guess : guesses) {
+      for (const Move& guess : guesses) {
         CHECK(cells.insert(guess.cell).second);
         (field.is_mine(guess.cell) ? mines : opened) += 1;
         view.apply(field.reveal(guess.cell.row, word_of(guess.cell), bit_of(guess.cell)));
@@ -337,10 +337,10 @@ TEST_CASE("a game ends where no guess is left, whatever parts were searched") {
     }
     std::vector<StuckTile> changed = every_tile(view);
     for (;;) {
-      const std::vector<Guess> guesses = guesser.choose(changed, opened);
+      const std::vector<Move> guesses = guesser.choose(changed, opened);
       if (guesses.empty()) break;
       std::vector<BlocksOfTile> blocks;
-      for (const Guess& guess : guesses) {
+      for (const Move& guess : guesses) {
         opened += field.is_mine(guess.cell) ? 0 : 1;
         view.apply(field.reveal(guess.cell.row, word_of(guess.cell), bit_of(guess.cell)));
         const auto around = blocks_around(view, guess.cell);

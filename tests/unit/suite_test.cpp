@@ -2,7 +2,7 @@
 #include "support/catch.hpp"
 
 #include "base/read_number.hpp"
-#include "judge/report/game_report.hpp"
+#include "judge/game/game_report.hpp"
 #include "judge/suite/maps.hpp"
 #include "judge/suite/marks.hpp"
 #include "judge/suite/suite_report.hpp"

@@ -72,12 +72,12 @@ TEST_CASE("plans with the mines left weigh all placements on the board that have
       if (plan.stop - plan.deficit > 1e-9) gains.push_back(plan.stop - plan.deficit);
     }
     CHECK(planned->deficit == Approx(deficit).margin(1e-9));
-    std::vector<Guess> guesses = planned->guesses;
-    std::ranges::sort(guesses, {}, [](const Guess& guess) { return *guess.gain; });
+    std::vector<Move> guesses = planned->guesses;
+    std::ranges::sort(guesses, {}, [](const Move& guess) { return *guess.gain; });
     std::ranges::sort(gains);
     REQUIRE(guesses.size() == gains.size());
     for (std::size_t k = 0; k < gains.size(); ++k) {
-      const Guess& guess = guesses[k];
+      const Move& guess = guesses[k];
       CHECK(*guess.gain == Approx(gains[k]).margin(1e-9));
       // The risk is that of all placements on the board.
       const auto place = std::ranges::find(board.cells, guess.cell) - board.cells.begin();

@@ -76,6 +76,7 @@ bool Confined::is_late() {
 /// The next `count` bytes of what has come, or all if there are fewer. Taken bytes are removed only once they
 /// are more than the rest.
 std::string Confined::take(std::size_t count) {
+  MINES_ASSERT(taken_ <= received_.size());
   std::string bytes = received_.substr(taken_, count);
   taken_ += bytes.size();
   if (taken_ > received_.size() / 2) {
@@ -86,6 +87,7 @@ std::string Confined::take(std::size_t count) {
 }
 
 void Confined::send(std::string_view text) {
+  MINES_ASSERT(input_.writer.is_open());
   if (is_late()) return;
   pending_ += text;
   write_pending();

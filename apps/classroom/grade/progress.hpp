@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/assert.hpp"
 #include "cli/terminal_line.hpp"
 #include "score/pace.hpp"
 
@@ -24,7 +25,7 @@ enum class Step {
 
 struct PlannedStep {
   Step step{};
-  std::int64_t size = 1;  ///< to which the time of a step of this kind is in proportion
+  std::int64_t size = 1;  ///< to which the time of a step of this kind is in proportion; above 0
   double limit = 0;       ///< a tenth of this many seconds is expected of the first step of its kind
 };
 
@@ -38,7 +39,10 @@ class Progress {
   /// Begins the next planned step of this kind, and ends the last one. Steps in between are left out.
   void begin(Step step, const std::string& words);
   /// The share of the step that is done, 0 to 1.
-  void reach(double share) { share_ = share; }
+  void reach(double share) {
+    MINES_ASSERT(share >= 0 && share <= 1);
+    share_ = share;
+  }
   /// Shows the line if the last one is old enough. Cheap: call it often.
   void tick();
   /// Takes the line off the terminal.

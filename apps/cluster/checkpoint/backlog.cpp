@@ -9,6 +9,7 @@
 
 #include "apps/cluster/checkpoint/checkpoint.hpp"
 #include "apps/cluster/checkpoint/tile_code.hpp"
+#include "base/assert.hpp"
 #include "os/byte_reader.hpp"
 
 namespace mines::cluster {
@@ -142,6 +143,7 @@ Result<void> Backlog::read_file(const std::string& path, const BoardId& board) {
 }
 
 void Backlog::next(const GameBoard& window, std::vector<ClickBlock>& clicks) {
+  MINES_ASSERT(window.size() == band_.window());
   const std::lock_guard lock(mutex_);
   // Tiles without clicks are passed over: an empty list tells the caller that the backlog has ended.
   while (!is_taken_) {
@@ -151,13 +153,15 @@ void Backlog::next(const GameBoard& window, std::vector<ClickBlock>& clicks) {
 
 /// Appends the clicks of the next tile and moves behind it. True if there are any.
 bool Backlog::append_tile(const GameBoard& window, std::vector<ClickBlock>& clicks) {
+  MINES_ASSERT(row_ < static_cast<std::int32_t>(rows_.size()) && column_ < tiles_.columns);
   std::vector<Row>& sources = rows_[static_cast<std::size_t>(row_)];
   const std::int32_t tile = (band_.rows_of_tiles().first + row_) * tiles_.columns + column_;
   const std::size_t before = clicks.size();
   std::array<Lanes, tile_words * tile_blocks> wanted{};
   TileCode code;
   for (Row& source : sources) {
-    read_tile_code(source.bytes, source.at, code);  // check_row() has found no mistake
+    [[maybe_unused]] const bool is_code = read_tile_code(source.bytes, source.at, code);
+    MINES_ASSERT(is_code);  // check_row() has found no mistake
     // Nothing is open in this tile by this file. Its offset has moved on, as it must for the next tile.
     if ((code.full | code.differs) == 0) continue;
     for (std::int32_t w = 0; w < tile_words; ++w) {

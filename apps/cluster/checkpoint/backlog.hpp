@@ -1,6 +1,6 @@
 // Continues a game from a folder of checkpoints (checkpoint.hpp): clicks all cells that are open in its
-// files. A player plays a band, some rows of the board (board/band.hpp), and reads these rows from every file
-// that has them. Rows that are in no file begin closed.
+// files. A player plays a band, some rows of the board (apps/cluster/band/band.hpp), and reads these rows
+// from every file that has them. Rows that are in no file begin closed.
 #pragma once
 
 #include <atomic>
@@ -11,9 +11,9 @@
 #include <string>
 #include <vector>
 
+#include "apps/cluster/band/band.hpp"
 #include "apps/cluster/checkpoint/checkpoint.hpp"
 #include "base/error.hpp"
-#include "board/band.hpp"
 #include "board/clicks.hpp"
 #include "field/opening/game_board.hpp"
 

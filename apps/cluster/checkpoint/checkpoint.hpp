@@ -1,6 +1,6 @@
 // Checkpoints of a board that several players share. A checkpoint is a file with the open cells of a band
-// (board/band.hpp), which is the part of the board that one player plays. All checkpoints of a game are in
-// one folder. A player may write its file at any moment. A game can be continued from the folder.
+// (apps/cluster/band/band.hpp), which is the part of the board that one player plays. All checkpoints of a
+// game are in one folder. A player may write its file at any moment. A game can be continued from the folder.
 //
 // Cells never close again, so the open cells of the game are the union of all files. A continued game clicks
 // these cells (backlog.hpp), which also completes unfinished cascades. A folder may have files of games with
@@ -19,8 +19,8 @@
 #include <string>
 #include <vector>
 
+#include "apps/cluster/band/band.hpp"
 #include "base/error.hpp"
-#include "board/band.hpp"
 #include "board/geometry.hpp"
 #include "field/opening/game_board.hpp"
 #include "record/check.hpp"

@@ -8,10 +8,10 @@
 #include <string>
 #include <thread>
 
+#include "apps/cluster/band/band.hpp"
 #include "apps/cluster/checkpoint/backlog.hpp"
 #include "apps/cluster/checkpoint/checkpoint.hpp"
 #include "base/error.hpp"
-#include "board/band.hpp"
 #include "field/opening/game_board.hpp"
 
 namespace mines::cluster {

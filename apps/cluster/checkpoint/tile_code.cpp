@@ -4,6 +4,8 @@
 #include <bit>
 #include <cstring>
 
+#include "base/assert.hpp"
+
 namespace mines::cluster {
 
 namespace {
@@ -82,6 +84,7 @@ struct CodeBytes {
 }  // namespace
 
 void append_tile_code(const GameBoard& board, std::int32_t tile, std::string& to) {
+  MINES_ASSERT(tile >= 0 && tile < board.tiles().count());
   // How each block differs from nothing and from all safe cells. Cells off the board differ from neither.
   std::array<Lanes, blocks_of_tile> open;
   std::array<Lanes, blocks_of_tile> closed;
@@ -129,6 +132,7 @@ void append_tile_code(const GameBoard& board, std::int32_t tile, std::string& to
 }
 
 bool read_tile_code(std::span<const std::byte> bytes, std::size_t& at, TileCode& code) {
+  MINES_ASSERT(at <= bytes.size());
   CodeBytes from{bytes, at};
   unsigned char kind = 0;
   if (!from.take(&kind, 1)) return false;

@@ -14,6 +14,7 @@
 #include <span>
 #include <string>
 
+#include "base/assert.hpp"
 #include "board/tile.hpp"
 #include "field/opening/game_board.hpp"
 
@@ -30,6 +31,7 @@ struct TileCode {
 
   /// The open cells in row `lane`, 0 to 7, of a block. `inside`: the row's cells on the board.
   Word opened(std::int32_t block, std::int32_t lane, Word mines, Word inside) const {
+    MINES_ASSERT(lane >= 0 && lane < block_rows);
     const Word base = full >> block & 1 ? inside & ~mines : 0;
     return differs >> block & 1 ? base ^ differences[block][lane] : base;
   }

@@ -133,19 +133,16 @@ Result<PrioritiesMap> without_priorities(Result<Field> field) {
 }
 
 /// A board in the format of another program; of a recorded game its board.
-Result<PrioritiesMap> read_peer_board(replay::Format format, ByteReader& from) {
-  using replay::Format;
-  if (format == Format::mbf) return without_priorities(read_mbf(from));
-  if (format == Format::link || format == Format::gameid) {
-    MINES_LET(auto coded, format == Format::link ? read_board_link(from) : read_game_id(from));
-    return PrioritiesMap{Field(std::move(coded.mines)), {}};
-  }
-  const replay::FormatRow& row = replay::row_of(format);
-  if (row.read_game == nullptr)
+Result<PrioritiesMap> read_peer_board(Format format, ByteReader& from) {
+  if (replay::is_position(format))
     return bad_input(from.name(),
                      "holds a position, expected a board with its mines; --edit reads positions");
-  MINES_LET(auto game, row.read_game(from));
-  return PrioritiesMap{Field(std::move(game.mines)), {}};
+  if (replay::is_game(format)) {
+    MINES_LET(auto game, replay::read_game_as(format, from, 1));
+    return PrioritiesMap{Field(std::move(game.mines)), {}};
+  }
+  MINES_LET(auto board, read_board_as(format, from));
+  return PrioritiesMap{std::move(board.field), {}};
 }
 
 /// A contest's map has two numbers in its first line and then bytes; a map with priorities has nothing but
@@ -160,7 +157,6 @@ bool looks_like_contest_map(const std::string& name, std::string_view start) {
 }  // namespace
 
 Result<PrioritiesMap> read_board_file(const std::string& path) {
-  using replay::Format;
   MINES_LET(auto from, replay::open_source(path));
   const std::optional<Format> named = replay::format_of(path);
   // Maps and texts are known by their bytes, whatever their endings.

@@ -7,6 +7,7 @@
 namespace mines::play {
 
 Result<CellSource> CellSource::of(std::unique_ptr<mines::Game> game) {
+  MINES_ASSERT(game);
   CellSource source(std::move(game));
   MINES_LET(source.link_, source.game_->connect());
   return source;

@@ -6,7 +6,7 @@
 
 #include "base/assert.hpp"
 #include "base/random.hpp"
-#include "replay/played_board.hpp"
+#include "board/classic_board.hpp"
 #include "replay/replay.hpp"
 
 namespace mines::play {
@@ -42,6 +42,7 @@ CellState InteractiveGame::state_of(Cell cell) const {
   const bool flagged = is_flagged(cell);
   if (phase_ == Phase::lost) {
     // A lost game has its field here: the judge's game is for points, and no mine ends it.
+    MINES_ASSERT(source_.field() != nullptr);
     const bool mine = source_.field()->is_mine(cell);
     if (mine != flagged) return {mine ? CellState::Kind::mine : CellState::Kind::wrong_flag, 0};
   }
@@ -51,15 +52,12 @@ CellState InteractiveGame::state_of(Cell cell) const {
 std::vector<Cell> InteractiveGame::cells_of_click(Cell cell) const {
   const CellState state = state_of(cell);
   if (state.kind != CellState::Kind::open) return {cell};
-  std::vector<Cell> closed;
-  int flags = 0;
-  for_each_neighbour(size(), cell, [&](Cell next) {
+  return cells_of_chord(size(), cell, state.number, [&](Cell next) {
     const CellState::Kind kind = state_of(next).kind;
     // A hit mine needs no flag.
-    flags += kind == CellState::Kind::flag || kind == CellState::Kind::hit ? 1 : 0;
-    if (kind == CellState::Kind::closed) closed.push_back(next);
+    if (kind == CellState::Kind::flag || kind == CellState::Kind::hit) return Shown::flagged;
+    return kind == CellState::Kind::closed ? Shown::closed : Shown::open;
   });
-  return flags == state.number ? closed : std::vector<Cell>();
 }
 
 std::int64_t InteractiveGame::mines_left() const {
@@ -152,6 +150,7 @@ Result<void> InteractiveGame::open_all(std::span<const Cell> cells, std::vector<
     for_each_bit(word.opened, [&](int bit) { see_safe(word, cell(bit), changed); });
   }
   ++version_;
+  MINES_ASSERT(opened_ <= safe_cells() && hits_ <= mines_);
   // In a game for points, too: it is over when all safe cells are open, whatever was hit.
   if (phase_ != Phase::lost) phase_ = opened_ == safe_cells() ? Phase::won : Phase::playing;
   return {};
@@ -255,7 +254,7 @@ Result<std::string> InteractiveGame::record() const {
                                  : !rules_.mine_ends        ? "a game for points cannot be reviewed"
                                                             : "the board is too large for a review");
   const BitPlane& mines = source_.field()->mines();
-  replay::PlayedBoard played(mines);
+  ClassicBoard played(mines);
   std::vector<GameMove> moves;
   // What the machine opens around a zero, the move that opened the zero has opened there.
   std::copy_if(moves_.begin(), moves_.end(), std::back_inserter(moves),
@@ -273,8 +272,10 @@ void InteractiveGame::take_back(std::vector<Cell>& changed) {
     // A flag by hand is no fact, so the machine need not hear of it.
     if (change.kind != Change::flag) changed.push_back(change.cell);
   }
+  MINES_ASSERT(steps_.back().move <= moves_.size());
   moves_.resize(steps_.back().move);
   steps_.pop_back();
+  MINES_ASSERT(opened_ + pending_ <= safe_cells() && known_mines_ <= mines_);
   phase_ = opened_ + hits_ == 0 ? Phase::fresh : Phase::playing;
   ++version_;
 }

@@ -10,6 +10,7 @@
 
 #include <cstdint>
 
+#include "base/assert.hpp"
 #include "board/view.hpp"
 
 namespace mines::play {
@@ -29,6 +30,7 @@ struct Square {
 
   /// The set of one cell. `down` and `right` count from the middle, -3 to 3.
   static constexpr Cells bit(int down, int right) {
+    MINES_ASSERT(down >= -reach && down <= reach && right >= -reach && right <= reach);
     return Cells{1} << ((down + reach) * side + right + reach);
   }
   /// The eight cells around a cell. `down` and `right` count from the middle, -2 to 2.

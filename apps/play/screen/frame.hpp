@@ -64,7 +64,9 @@ class Frame {
   Frame(int columns, int lines)
       : columns_(columns),
         lines_(lines),
-        glyphs_(static_cast<std::size_t>(columns) * static_cast<std::size_t>(lines)) {}
+        glyphs_(static_cast<std::size_t>(columns) * static_cast<std::size_t>(lines)) {
+    MINES_ASSERT(columns >= 0 && lines >= 0);
+  }
 
   int columns() const { return columns_; }
   int lines() const { return lines_; }

@@ -6,6 +6,7 @@
 #include <array>
 #include <cstdint>
 
+#include "base/assert.hpp"
 #include "board/geometry.hpp"
 
 namespace mines::play {
@@ -32,13 +33,17 @@ class Overview {
             static_cast<std::int32_t>((std::int64_t{column} * size_.columns + columns_ - 1) / columns_)};
   }
 
-  /// Counts a cell as known (1), or as unknown again (-1).
-  void add(Cell cell, int known) { known_[index(row_of(cell.row), column_of(cell.column))] += known; }
+  /// Counts a cell of the board as known (1), or as unknown again (-1).
+  void add(Cell cell, int known) {
+    MINES_ASSERT(size_.contains(cell));
+    known_[index(row_of(cell.row), column_of(cell.column))] += known;
+  }
   /// The share of the patch's cells that are known, 0 to 1.
   double share(int row, int column) const {
     const Cell first = first_of(row, column);
     const Cell end = first_of(row + 1, column + 1);
     const double cells = static_cast<double>(end.row - first.row) * (end.column - first.column);
+    MINES_ASSERT(known_[index(row, column)] >= 0 && static_cast<double>(known_[index(row, column)]) <= cells);
     return static_cast<double>(known_[index(row, column)]) / cells;
   }
 

@@ -147,6 +147,7 @@ Reply json_reply(std::string json) { return {200, "application/json", std::move(
 Reply binary_reply(std::string bytes) { return {200, "application/octet-stream", std::move(bytes)}; }
 
 Reply refusal(int status, const std::string& what) {
+  MINES_ASSERT(status >= 400 && status < 600);
   // Not an object of the library: its destructor allocates, which ends the program where the memory is short.
   const std::string text =
       nlohmann::json(what).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);

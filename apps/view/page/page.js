@@ -33,7 +33,7 @@ async function readState() {
 function withPosition(state) {
   if (!location.hash.startsWith(fragment)) return {...state, page: 'position', position: null};
   const text = decodeURIComponent(location.hash.slice(fragment.length));
-  return {...state, page: 'position', position: {name: 'cells of the board', format: 'text', text}};
+  return {...state, page: 'position', position: {name: 'cells of the board', format: 'position', text}};
 }
 
 /** @param {ViewState} state @returns {Promise<() => void>} what takes it away again */
@@ -53,8 +53,9 @@ async function mount(state) {
   return mountBoard(element, state);
 }
 
-/** Has the browser keep the folder of scripts/make-page; where it cannot, the page still works. */
+/** Has the browser keep and install the folder of scripts/make-page; where it cannot, the page still works. */
 function keepOffline() {
+  document.head.append(make('link', {rel: 'manifest', href: './manifest.webmanifest'}), make('link', {rel: 'apple-touch-icon', href: './icon-192.png'}));
   navigator.serviceWorker?.register('./service_worker.js').catch(() => {});
 }
 

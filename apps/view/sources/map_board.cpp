@@ -67,7 +67,7 @@ Result<std::unique_ptr<Source>> open_map(const std::string& path) {
     MINES_LET(const auto field, read_mbf(from));
     return GameBoard::make(field);
   };
-  const bool is_mbf = replay::format_of(path) == replay::Format::mbf;
+  const bool is_mbf = replay::format_of(path) == Format::mbf;
   MINES_LET(auto board, is_mbf ? read_mbf_board() : read_game_board(path));
   return std::make_unique<MapBoard>(path, std::move(board));
 }

@@ -1,6 +1,9 @@
 #include "apps/view/sources/record_index.hpp"
 
 #include <algorithm>
+#include <bit>
+
+#include "base/assert.hpp"
 
 namespace mines::view {
 
@@ -49,6 +52,7 @@ void RecordIndex::add(std::string_view payload, std::vector<IndexedEvent> events
 }
 
 void RecordIndex::move(Patches& patches, std::size_t& applied, Stamp when) const {
+  MINES_ASSERT(applied <= events_.size() && patches.values.size() == newest_.values.size());
   // Events cannot be undone. So going back begins at the last keyframe that is not too late, or at the
   // closed board.
   if (applied > 0 && events_[applied - 1].when > when) {
@@ -72,6 +76,7 @@ void RecordIndex::move(Patches& patches, std::size_t& applied, Stamp when) const
 void RecordIndex::apply(const IndexedEvent& event, Patches& patches) const {
   const std::int32_t first = event.tile / tiles_.columns * grid_.columns + tiles_.first_word(event.tile);
   std::size_t value = event.first_value;
+  MINES_ASSERT(value + static_cast<std::size_t>(std::popcount(event.patches)) <= values_.size());
   // Values are stored only for patches that have changed, in the order of their bits.
   for_each_bit(event.patches, [&](int bit) {
     const auto patch = static_cast<std::size_t>(first + bit);

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "apps/view/sources/source.hpp"
+#include "base/assert.hpp"
 #include "board/tile.hpp"
 
 namespace mines::view {
@@ -38,7 +39,10 @@ class RecordIndex {
     return std::string_view(bytes_).substr(event.blocks, event.bytes);
   }
   /// 1 + index of a tile's first event; 0 if it has none.
-  std::uint32_t first_of(std::int32_t tile) const { return first_[static_cast<std::size_t>(tile)]; }
+  std::uint32_t first_of(std::int32_t tile) const {
+    MINES_ASSERT(tile >= 0 && tile < tiles_.count());
+    return first_[static_cast<std::size_t>(tile)];
+  }
   /// The share of the record's bytes that add() has got, 0 to 1.
   double loaded() const {
     return expected_ == 0 ? 1 : static_cast<double>(bytes_.size()) / static_cast<double>(expected_);

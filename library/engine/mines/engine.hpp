@@ -23,6 +23,8 @@
 #include "mines/analysis.hpp"
 #include "mines/budget.hpp"
 #include "mines/cxx20.hpp"
+#include "mines/format.hpp"
+#include "mines/shape.hpp"
 
 namespace mines {
 
@@ -33,22 +35,16 @@ struct Density {
   explicit constexpr Density(double mines_per_cell) : value(mines_per_cell) {}
 };
 
-/// The formats of a position. docs/reference/position.md describes them.
-enum class PositionFormat {
-  text,   ///< the toolkit's own
-  mine,   ///< the .mine files of JSMinesweeper
-  ascii,  ///< Python's minesweepr: rows of digits, '.', 'x' and '*'
-  json,   ///< Python's minesweepr: an object with "board" and "total_mines"
-  any,    ///< any of these, or as people write a position: docs/reference/position.md, "Any other text"
-  url,    ///< the address of JSMinesweeper's page
-};
-
 /// Options of an engine.
 struct EngineOptions {
   int penalty = 8;         ///< points that a mine costs, for Goal::score
   int threads = 1;         ///< the most threads that a call uses, 1 to 1024; results do not depend on it
   std::uint64_t seed = 0;  ///< seed of the random placements that are sampled where counting takes too long
   bool placements = true;  ///< whether an analysis counts placements of mines exactly (Analysis::placements)
+  /// The board's shape. Empty: square, without holes. With a shape, the board may have holes (hole_cell), '.'
+  /// in Format::position. A board that is not square or has holes has no Goal::score and no
+  /// Budget::games; its guesses are compared by their risk alone.
+  std::optional<Shape> shape{};
 };
 
 /// Options of Engine::svg().
@@ -81,18 +77,18 @@ class Engine {
   template <std::floating_point Wrong>
   Engine(std::int32_t rows, std::int32_t columns, Wrong mines, const EngineOptions& options = {}) = delete;
   /// Reads a position. `density` is used if the text has no number of mines. `signs` gives signs of a text of
-  /// PositionFormat::any a meaning: "#=? .=0". A wrong text throws std::invalid_argument with the place of
+  /// Format::any a meaning: "#=? .=0". A wrong text throws std::invalid_argument with the place of
   /// the mistake. O(bytes).
-  static Engine read(std::string_view text, PositionFormat format = PositionFormat::any,
+  static Engine read(std::string_view text, Format format = Format::any,
                      Density density = Density(usual_density), const EngineOptions& options = {},
                      const std::string& signs = {});
   /// How the text was read: "3 x 3 cells: '.' is 0, 'x' is unknown". Empty if it is the toolkit's own and has
   /// one meaning, and for an engine that was not read.
   const std::string& reading() const;
-  /// The format that the text had: PositionFormat::any if none of the others.
-  PositionFormat format() const;
+  /// The format that the text had: Format::any if none of the others.
+  Format format() const;
   ~Engine();
-  /// Copies the position and the options. The copy makes its own analysis. O(cells).
+  /// Copies the position and the options. The copy shares the analysis. O(cells).
   ///@{
   Engine(const Engine&);
   Engine& operator=(const Engine&);
@@ -108,6 +104,8 @@ class Engine {
   std::int32_t rows() const;
   std::int32_t columns() const;
   ///@}
+  /// The shape that the options gave.
+  std::optional<Shape> shape() const;
   /// The number of mines on the board, known ones included; empty if it is unknown.
   std::optional<std::uint64_t> mines() const;
   /// Sets the number of mines on the board, known ones included.
@@ -124,7 +122,7 @@ class Engine {
   void observe(std::span<const std::int8_t> board);
   /// The board as bytes (mines/cell.hpp). O(cells).
   std::vector<std::int8_t> board() const;
-  /// The position in PositionFormat::text. O(cells).
+  /// The position in Format::text. O(cells).
   std::string text() const;
 
   /// Each unknown cell's verdict and its probability of a mine. About 0.05 ms for an Expert board, 1 s for
@@ -145,6 +143,7 @@ class Engine {
   std::string svg(const Picture& picture = {}, const Budget& budget = {}) const;
 
  private:
+  struct Analysed;
   struct State;
   explicit Engine(std::unique_ptr<State> state);
 

@@ -77,6 +77,7 @@ class Player {
     } else {
       // A zero opens no other cells here: its 0 is a number by which take_single_numbers() does that.
       view_.apply(field_.reveal(cell.row, word_of(cell), bit_of(cell)));
+      MINES_ASSERT(safe_left_ > 0);
       --safe_left_;
     }
   }
@@ -137,8 +138,7 @@ class Player {
       if (verdict == Verdict::unknown) step.is_found_out = false;
       if (verdict <= Verdict::undecided) return;
       const bool is_interior = !is_on_frontier(view_, cell);
-      const Size size =
-          is_interior && interior ? *interior : size_of(reason_of(view_, *analysis, options.mines, cell));
+      const Size size = is_interior && interior ? *interior : size_of(reason_of(view_, *analysis, cell));
       // Finding a reason takes long, and one serves for all these cells.
       if (is_interior) interior = size;
       // Pairs compare the numbers first; of equal sizes a reason without the mines left is smaller.
@@ -158,6 +158,7 @@ class Player {
     rest.mines = field_.number(number);
     for_each_neighbour(view_.size(), number, [&](Cell cell) {
       if (view_.is_mine(cell)) --rest.mines;
+      MINES_ASSERT(rest.mines >= 0);
       if (view_.is_unknown(cell)) rest.around[rest.size++] = cell;
     });
     return rest;

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/assert.hpp"
 #include "base/random.hpp"
 #include "field/drawing/generate.hpp"
 #include "library/games/no_guess/by_numbers.hpp"
@@ -61,6 +62,7 @@ Result<BitPlane> clear(const BitPlane& mines, std::span<const Cell> safe, Random
   if (!cleared) return cleared;
   std::uint64_t left = 0;
   for (const Cell cell : safe) left += cleared->put(cell, false) ? 1 : 0;
+  MINES_ASSERT(mines.count() <= mines.size().cells() - safe.size());  // else this would not end
   // Each try draws from all cells, so that each free cell is equally likely.
   while (left > 0) {
     const Cell cell = mines.size().cell(random.below(mines.size().cells()));
@@ -117,6 +119,7 @@ class Maker {
       if (repair.is_done()) return true;
       // With `uniform` no board is repaired: a repaired one would be likelier than others.
       if (effort_.uniform || in_vain >= most_games_in_vain) return false;
+      MINES_ASSERT(repair.opened() <= repair.safe_cells());
       MINES_TRY(repair.try_redraws());
       if (repair.opened() > best) {
         best = repair.opened();

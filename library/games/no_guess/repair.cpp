@@ -106,6 +106,7 @@ Result<void> Repair::try_redraws() {
 /// the whole board. `solved` becomes what would be open with the kept redraws only: it is put together from
 /// this game and the last, and the next game corrects it.
 void Repair::judge(std::span<const Redraw> redraws, Solved& solved) {
+  MINES_ASSERT(solved.opened.size() == solved_.opened.size());
   const bool alone = redraws.size() == 1;
   bool undone = false;
   for (const Redraw& redraw : redraws) {
@@ -187,6 +188,7 @@ Repair::Redraw Repair::redraw_around(Cell centre) {
     redraw.had_mine.push_back(mines_.test(cell));
     mines += mines_.test(cell) ? 1 : 0;
   });
+  MINES_ASSERT(mines <= redraw.cells.size());
   for (std::size_t left = redraw.cells.size(); left > 0; --left) {
     // Each cell in turn gets a mine with the share of mines left: all placements of them are equally likely.
     const bool mine = random_.below(left) < mines;

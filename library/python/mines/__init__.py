@@ -31,11 +31,11 @@ from mines.files import read, read_map, write, write_map
 from mines.games import Batch, Game, generate
 from mines.peers import from_ms_toollib
 from mines.pictures import PictureReading, read_picture
-from mines.position import MINE, UNKNOWN, Position, analyse, best_move, explain
+from mines.position import HOLE, MINE, UNKNOWN, Position, analyse, best_move, explain
 from mines.programs import arena, judge
 from mines.reviews import (
     Choice,
-    Missed,
+    Phase,
     PlayedGame,
     Review,
     ReviewedMove,
@@ -47,6 +47,7 @@ from mines.reviews import (
 from mines.constraints import ConstraintAnalysis, ConstraintReason, Constraints, System
 
 __all__ = [
+    "HOLE",
     "MINE",
     "UNKNOWN",
     "Analysis",
@@ -60,7 +61,7 @@ __all__ = [
     "Game",
     "Guess",
     "Means",
-    "Missed",
+    "Phase",
     "Move",
     "PlayedGame",
     "PictureReading",

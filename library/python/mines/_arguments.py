@@ -80,16 +80,17 @@ def cell_of(value: Any, shape: tuple[int, ...], name: str = "cell") -> Cell:
     return whole(row, f"{name}: row", 0, rows - 1), whole(column, f"{name}: column", 0, columns - 1)
 
 
-def board_of(value: Any) -> NDArray[np.int8]:
+def board_of(value: Any, has_holes: bool = False) -> NDArray[np.int8]:
     """A player's board as int8 in the order of C; not copied if it is one. The values' range is checked for other
     types only: the engine checks int8."""
+    least = -3 if has_holes else -2
     array = _rectangle(value, "board")
     if array.dtype == np.int8:
         return np.ascontiguousarray(array)
     if array.dtype.kind not in "iu":
         raise TypeError(f"board: an array of {array.dtype}, expected whole numbers")
-    wrong = (array > 8) | (array < -2) if array.dtype.kind == "i" else array > 8
-    _refuse_first(array, wrong, "board", "0 to 8, -1 (unknown) or -2 (a mine)")
+    wrong = (array > 8) | (array < least) if array.dtype.kind == "i" else array > 8
+    _refuse_first(array, wrong, "board", "0 to 8, -1 (unknown) or -2 (a mine)" + (" or -3 (a hole)" if has_holes else ""))
     return array.astype(np.int8, order="C")
 
 
@@ -176,3 +177,18 @@ def _shown(number: int) -> str:
 def optional(value: Any, check: Any, *arguments: Any) -> Optional[Any]:
     """check(value, ...), or None for None."""
     return None if value is None else check(value, *arguments)
+
+
+def cell_pair(value: Any) -> Cell:
+    """A cell of a reply, as a tuple."""
+    row, column = value
+    return row, column
+
+
+def integer_of(digits: str) -> int:
+    """An integer of any length: int() refuses texts of more than 4,300 digits."""
+    at_once = 4000
+    if len(digits) <= at_once:
+        return int(digits)
+    high: int = integer_of(digits[:-at_once]) * 10**at_once
+    return high + int(digits[-at_once:])

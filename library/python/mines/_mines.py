@@ -6,7 +6,9 @@ from __future__ import annotations
 import ctypes
 import os
 from ctypes import (
+    addressof,
     c_bool,
+    c_char,
     c_char_p,
     c_double,
     c_float,
@@ -19,31 +21,17 @@ from ctypes import (
     py_object,
 )
 from pathlib import Path
-from typing import Any, Literal, Optional, Union
+from typing import Any, Optional
 
 import numpy as np
 from numpy.typing import NDArray
 
 from mines._arguments import Cell
+from mines._results import Analysis, ConstraintAnalysis
 
 _library = ctypes.PyDLL(os.fspath(Path(__file__).with_name("libmines_python.so")))
 
-_Reason = Optional[tuple[tuple[Cell, ...], bool, str]]
-_Guess = tuple[Cell, float, Optional[float], Optional[float], Optional[float], Optional[float]]
-_ConstraintReason = tuple[int, bool, tuple[int, ...], bool, str]
-_Analysis = tuple[
-    NDArray[np.float64],
-    NDArray[np.int8],
-    NDArray[np.int8],
-    Optional[NDArray[np.float64]],
-    str,
-    Optional[float],
-    int,
-    float,
-]
-
 # The order of C++'s enumerators.
-FORMATS = {"text": 0, "mine": 1, "ascii": 2, "json": 3, "any": 4, "url": 5}
 GOALS = {"win": 0, "score": 1}
 OPENINGS = {"any": 0, "safe": 1, "open": 2}
 DIFFICULTIES = {"easy": 0, "medium": 1, "hard": 2, "expert": 3}
@@ -55,11 +43,20 @@ def _function(name: str, result: Any, *arguments: Any) -> Any:
     return function
 
 
+_position_formats = _function("position_formats", c_char_p)
+
+FORMATS = {word: int(number) for word, number in (pair.split("=") for pair in _position_formats().decode().split())}
+FORMATS["text"] = FORMATS["position"]  # what 1.0 called it
+
 _engine_new = _function(
-    "engine_new", c_void_p, c_void_p, c_int32, c_int32, c_int64, c_double, c_uint64, c_int32, c_int32
+    "engine_new",
+    c_void_p,
+    *(c_void_p, c_int32, c_int32, c_int64, c_double, c_uint64, c_int32, c_int32, c_char_p),
 )
 _engine_read = _function(
-    "engine_read", c_void_p, c_char_p, c_size_t, c_int32, c_char_p, c_double, c_uint64, c_int32, c_int32
+    "engine_read",
+    c_void_p,
+    *(c_char_p, c_size_t, c_int32, c_char_p, c_double, c_uint64, c_int32, c_int32, c_char_p),
 )
 _engine_free = _function("engine_free", None, c_void_p)
 _engine_set_mines = _function("engine_set_mines", None, c_void_p, c_uint64)
@@ -68,9 +65,7 @@ _engine_shape = _function("engine_shape", py_object, c_void_p)
 _engine_board = _function("engine_board", None, c_void_p, c_void_p)
 _engine_text = _function("engine_text", py_object, c_void_p)
 _engine_reading = _function("engine_reading", py_object, c_void_p)
-_engine_analysis = _function(
-    "engine_analysis", py_object, c_void_p, c_uint64, c_void_p, c_void_p, c_void_p, c_void_p
-)
+_engine_analysis = _function("engine_analysis", py_object, c_void_p, c_uint64, c_void_p)
 _engine_explanation = _function(
     "engine_explanation", py_object, c_void_p, c_int32, c_int32, c_uint64, c_int32
 )
@@ -112,9 +107,7 @@ _constraints_add = _function(
 )
 _constraints_set_total = _function("constraints_set_total", None, c_void_p, c_int64)
 _constraints_counts = _function("constraints_counts", py_object, c_void_p)
-_constraints_analysis = _function(
-    "constraints_analysis", py_object, c_void_p, c_uint64, c_void_p, c_void_p, c_void_p
-)
+_constraints_analysis = _function("constraints_analysis", py_object, c_void_p, c_uint64, c_void_p)
 _constraints_explanation = _function("constraints_explanation", py_object, c_void_p, c_uint32, c_uint64)
 _constraints_contradiction = _function("constraints_contradiction", py_object, c_void_p, c_uint64)
 _constraints_model = _function("constraints_model", c_bool, c_void_p, c_uint64, c_void_p)
@@ -123,6 +116,7 @@ _constraints_sample = _function(
 )
 _ask = _function("ask", py_object, c_char_p, c_size_t)
 _version = _function("version", c_char_p)
+positions_counted = _function("positions_counted", c_uint64)  # by this thread; tests see that it rises once
 
 __version__: str = _version().decode()
 
@@ -160,6 +154,16 @@ def _view(owner: _Owner, address: int, shape: tuple[int, ...], kind: str, can_wr
     return np.asarray(_Memory(owner, address, shape, kind, can_write))
 
 
+def _with_arrays(kind: Any, shape: tuple[int, ...], call: Any, *arguments: Any) -> dict[str, Any]:
+    """What a call has of a result, with the result's arrays, which the call fills."""
+    arrays = {name: np.empty(shape, element) for name, element in kind._arrays}
+    # As fast again as numpy's own `array.ctypes.data`.
+    addresses = [addressof(c_char.from_buffer(each.data)) for each in arrays.values()]
+    told: dict[str, Any] = call(*arguments, (c_void_p * len(addresses))(*addresses))
+    told.update(arrays)
+    return told
+
+
 def _mines_of(handle: int) -> NDArray[np.bool_]:
     owner = _Owner(handle, _mines_free)
     address, shape = _mines_memory(handle)
@@ -177,18 +181,27 @@ class Engine(_Owner):
         seed: int,
         threads: int,
         penalty: int,
+        shape: bytes,
     ) -> None:
         count = -1 if mines is None else mines
         super().__init__(
-            _engine_new(board.ctypes.data, *board.shape, count, density, seed, threads, penalty), _engine_free
+            _engine_new(board.ctypes.data, *board.shape, count, density, seed, threads, penalty, shape),
+            _engine_free,
         )
 
     @staticmethod
     def read(
-        text: bytes, format: int, signs: bytes, density: float, seed: int, threads: int, penalty: int
+        text: bytes,
+        format: int,
+        signs: bytes,
+        density: float,
+        seed: int,
+        threads: int,
+        penalty: int,
+        shape: bytes,
     ) -> Engine:
         engine = Engine.__new__(Engine)
-        handle = _engine_read(text, len(text), format, signs, density, seed, threads, penalty)
+        handle = _engine_read(text, len(text), format, signs, density, seed, threads, penalty, shape)
         _Owner.__init__(engine, handle, _engine_free)
         return engine
 
@@ -216,32 +229,16 @@ class Engine(_Owner):
         text: str = _engine_text(self._handle)
         return text
 
-    def analysis(self, work: int) -> tuple[Optional[tuple[str, _Reason]], Optional[_Analysis]]:
-        shape = self.shape()
-        mine, error = np.empty(shape), np.empty(shape)
-        verdict, means = np.empty(shape, np.int8), np.empty(shape, np.int8)
-        contradiction, found = _engine_analysis(
-            self._handle, work, mine.ctypes.data, verdict.ctypes.data, means.ctypes.data, error.ctypes.data
-        )
-        if found is None:
-            return contradiction, None
-        exact, placements, log10, interior, interior_mine = found
-        return None, (
-            *(mine, verdict, means, None if exact else error),
-            *(placements, log10, interior, interior_mine),
-        )
+    def analysis(self, work: int) -> dict[str, Any]:
+        return _with_arrays(Analysis, self.shape(), _engine_analysis, self._handle, work)
 
-    def explanation(
-        self, row: int, column: int, work: int, games: int
-    ) -> tuple[Cell, int, _Reason, tuple[_Guess, ...], Optional[Cell], str]:
-        explanation: tuple[Cell, int, _Reason, tuple[_Guess, ...], Optional[Cell], str]
-        explanation = _engine_explanation(self._handle, row, column, work, games)
-        return explanation
+    def explanation(self, row: int, column: int, work: int, games: int) -> dict[str, Any]:
+        told: dict[str, Any] = _engine_explanation(self._handle, row, column, work, games)
+        return told
 
-    def best_move(self, goal: int, work: int, games: int) -> Optional[tuple[Cell, bool, float, Optional[float]]]:
-        move: Optional[tuple[Cell, bool, float, Optional[float]]]
-        move = _engine_best_move(self._handle, goal, work, games)
-        return move
+    def best_move(self, goal: int, work: int, games: int) -> Optional[dict[str, Any]]:
+        told: Optional[dict[str, Any]] = _engine_best_move(self._handle, goal, work, games)
+        return told
 
     def svg(self, analysis: bool, move: Optional[int], explained: Optional[Cell], work: int) -> str:
         row, column = (-1, -1) if explained is None else explained
@@ -360,31 +357,16 @@ class Constraints(_Owner):
         total: int = _constraints_counts(self._handle)[2]
         return None if total < 0 else total
 
-    def analysis(
-        self, work: int
-    ) -> Union[
-        None,
-        Literal[False],
-        tuple[NDArray[np.float64], NDArray[np.int8], Optional[NDArray[np.float64]], str, Optional[float]],
-    ]:
-        cells = self.cells()
-        mine, error = np.empty(cells), np.empty(cells)
-        verdict = np.empty(cells, np.int8)
-        found = _constraints_analysis(
-            self._handle, work, mine.ctypes.data, verdict.ctypes.data, error.ctypes.data
-        )
-        if found is None or found is False:
-            return found
-        exact, models, log10 = found
-        return mine, verdict, None if exact else error, models, log10
+    def analysis(self, work: int) -> dict[str, Any]:
+        return _with_arrays(ConstraintAnalysis, (self.cells(),), _constraints_analysis, self._handle, work)
 
-    def explanation(self, cell: int, work: int) -> _ConstraintReason:
-        reason: _ConstraintReason = _constraints_explanation(self._handle, cell, work)
-        return reason
+    def explanation(self, cell: int, work: int) -> tuple[int, Optional[dict[str, Any]]]:
+        told: tuple[int, Optional[dict[str, Any]]] = _constraints_explanation(self._handle, cell, work)
+        return told
 
-    def contradiction(self, work: int) -> _ConstraintReason:
-        reason: _ConstraintReason = _constraints_contradiction(self._handle, work)
-        return reason
+    def contradiction(self, work: int) -> Optional[dict[str, Any]]:
+        told: tuple[int, Optional[dict[str, Any]]] = _constraints_contradiction(self._handle, work)
+        return told[1]
 
     def model(self, work: int) -> Optional[NDArray[np.bool_]]:
         mines = np.empty(self.cells(), np.bool_)

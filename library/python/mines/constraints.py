@@ -8,9 +8,12 @@ from typing import Optional
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from mines import _mines
+from mines import _mines, _results
 from mines._arguments import cells_of, density_of, optional, seed_of, threads_of, whole
-from mines.replies import Verdict, budget_of, integer_of
+from mines._results import ConstraintReason
+from mines.replies import Verdict, budget_of
+
+__all__ = ["ConstraintAnalysis", "ConstraintReason", "Constraints", "System"]
 
 _MOST_CELLS = 100_000_000
 _MOST_BOUND = 2**62
@@ -18,16 +21,14 @@ _MOST_DRAWN = 2**40  # entries of a sample
 
 
 @dataclass(eq=False, repr=False)
-class ConstraintAnalysis:
-    """What follows from constraints. The arrays have an entry for each cell and belong to the caller."""
+class ConstraintAnalysis(_results.ConstraintAnalysis):
+    """What follows from constraints. The arrays have an entry for each cell and belong to the caller. Unless there is a
+    model, every `mine` is NaN."""
 
-    possible: Optional[bool]  #: there is a model; None if finding out takes more than the budget
-    mine: NDArray[np.float64]  #: the probability of a mine; NaN unless there is a model
-    verdict: NDArray[np.int8]  #: a `Verdict` for each cell
-    error: NDArray[np.float64]  #: one standard error of each probability; 0 where it is exact
-    exact: bool  #: every probability is exact, up to rounding
-    models: Optional[int]  #: how many models there are; None if not counted or of more than 10,000 digits
-    log10: Optional[float]  #: its logarithm; None if they were not counted
+    @property
+    def log10(self) -> Optional[float]:
+        """`models_log10`, as 1.0 called it."""
+        return self.models_log10
 
     def __repr__(self) -> str:
         if self.possible is None:
@@ -37,15 +38,6 @@ class ConstraintAnalysis:
         else:
             state = f"{self.models} models" if self.models is not None else "models not counted"
         return f"<ConstraintAnalysis of {len(self.mine)} cells: {state}>"
-
-
-@dataclass(frozen=True)
-class ConstraintReason:
-    """Constraints that force a verdict or contradict each other."""
-
-    constraints: tuple[int, ...]  #: their indexes, ascending
-    uses_total: bool  #: whether the number of mines on all cells is needed, too
-    size: str  #: "smallest" (no fewer suffice), "minimal" (none can be left out) or "sufficient"
 
 
 class Constraints:
@@ -107,33 +99,28 @@ class Constraints:
     def analyse(self, budget: Optional[int] = None) -> ConstraintAnalysis:
         """What is certain of each cell, and how likely it is a mine. `budget` is as in `mines.analyse`. The
         analysis is kept until something changes."""
-        found = self._constraints.analysis(budget_of(budget))
-        if found is None or found is False:
-            cells, is_known = self.cells, found is False
-            verdict = np.full(cells, Verdict.UNDECIDED if is_known else Verdict.UNKNOWN, np.int8)
-            models = 0 if is_known else None
-            return ConstraintAnalysis(
-                found, np.full(cells, np.nan), verdict, np.zeros(cells), is_known, models, None
-            )
-        mine, verdict, error, digits, log10 = found
-        models = integer_of(digits) if digits else None
-        exact = error is None
-        return ConstraintAnalysis(
-            True, mine, verdict, np.zeros(len(mine)) if error is None else error, exact, models, log10
-        )
+        told = self._constraints.analysis(budget_of(budget))
+        if not told["possible"]:
+            is_known = told["possible"] is not None
+            told["mine"][:] = np.nan
+            told["verdict"][:] = Verdict.UNDECIDED if is_known else Verdict.UNKNOWN
+            told["error"][:] = 0
+            told["exact"], told["models"] = is_known, "0" if is_known else None
+        analysis: ConstraintAnalysis = ConstraintAnalysis._of(told)
+        return analysis
 
     def explain(self, cell: int, budget: Optional[int] = None) -> tuple[Verdict, Optional[ConstraintReason]]:
         """What is certain of a cell, and the fewest constraints that force it; None if nothing is certain, or if
         finding them would take too long. `Verdict.UNKNOWN` if finding out whether the cell is certain would."""
         index = whole(cell, "cell", 0, self.cells - 1)
-        verdict, found, constraints, total, size = self._constraints.explanation(index, budget_of(budget))
-        return Verdict(verdict), ConstraintReason(constraints, total, size) if found else None
+        verdict, reason = self._constraints.explanation(index, budget_of(budget))
+        return Verdict(verdict), ConstraintReason._of(reason) if reason else None
 
     def contradiction(self, budget: Optional[int] = None) -> Optional[ConstraintReason]:
         """The fewest constraints that contradict each other; None unless `analyse` finds that there is no model, or if
         finding them would take too long."""
-        _, found, constraints, total, size = self._constraints.contradiction(budget_of(budget))
-        return ConstraintReason(constraints, total, size) if found else None
+        reason = self._constraints.contradiction(budget_of(budget))
+        return ConstraintReason._of(reason) if reason else None
 
     def model(self, budget: Optional[int] = None) -> Optional[NDArray[np.bool_]]:
         """A model, bool of shape (cells,): where the mines are. None if there is none. Raises RuntimeError if finding

@@ -22,12 +22,9 @@ from mines._arguments import (
 from mines.replies import (
     USUAL_BUDGET,
     Analysis,
-    Contradiction,
     Explanation,
-    Guess,
     Means,
     Move,
-    Reason,
     Verdict,
     budget_of,
     games_of,
@@ -35,6 +32,7 @@ from mines.replies import (
 
 UNKNOWN = -1  #: of a board: the cell is neither open nor known to be a mine
 MINE = -2  #: of a board: a known mine, that is a flag that is right, or a mine that was hit
+HOLE = -3  #: of a board with a shape: no cell
 
 USUAL_DENSITY = 0.125
 _SMALL = 10_000  # cells of a picture that a notebook shows by itself
@@ -50,12 +48,15 @@ class Position:
         mines: the mines on the board, known ones included. None: the text gives them, or they are not known.
         density: where the number of mines is not known, the probability of a mine in each cell, independently of the
             others; above 0, below 1. The default is 0.125.
-        format: of a text: "any" (found out; also as people write a position), "text" (the toolkit's own), "mine" (.mine of
+        format: of a text: "any" (found out; also as people write a position), "position" (the toolkit's own), "mine" (.mine of
             JSMinesweeper), "url" (the address of its page), "ascii" or "json" (minesweepr).
         signs: the meaning of signs in a text of the format "any": "#=? .=0".
         seed: of the samples that are drawn where counting would take too long.
         threads: the most threads that a call uses, 1 to 1024. Results do not depend on it.
         penalty: points that a mine costs, for the goal "score".
+        shape: which cells a number counts: "square" (the eight around), "hex" (six; odd rows lie half a cell further to
+            the right), "torus" (edges are joined) or "knight" (chess). With a shape the board may have holes: -3, and '.'
+            in the toolkit's own text. Boards that are not square or have holes have no goal "score" and no `games`.
 
     >>> position = Position("1?\\n1?", mines=1)
     >>> position
@@ -78,11 +79,17 @@ class Position:
         seed: int = 0,
         threads: int = 1,
         penalty: int = 8,
+        shape: Optional[str] = None,
     ) -> None:
         if mines is not None and density is not None:
             raise ValueError("density: expected None if the number of mines is given")
         kind = choice(format, "format", _mines.FORMATS)
-        self._options = (seed_of(seed), threads_of(threads), whole(penalty, "penalty", 0, 10**6))
+        if shape is not None and not isinstance(shape, str):
+            raise TypeError(f"shape: {type(shape).__name__}, expected a str")
+        self._options = (
+            *(seed_of(seed), threads_of(threads), whole(penalty, "penalty", 0, 10**6)),
+            b"" if shape is None else _bytes_of(shape),
+        )
         self._density = USUAL_DENSITY if density is None else density_of(density)
         self._board: Optional[NDArray[np.int8]] = None
         if isinstance(board, (str, bytes)):
@@ -94,7 +101,7 @@ class Position:
             if mines is not None:
                 self._engine.set_mines(whole(mines, "mines", 0, self.board.size))
         else:
-            cells = board_of(board)
+            cells = board_of(board, has_holes=shape is not None)
             count = optional(mines, whole, "mines", 0, cells.size)
             self._engine = _mines.Engine(cells, count, self._density, *self._options)
 
@@ -122,6 +129,11 @@ class Position:
         return self._engine.shape()
 
     @property
+    def board_shape(self) -> Optional[str]:
+        """Which cells a number counts: the argument `shape`."""
+        return self._options[3].decode() or None
+
+    @property
     def mines(self) -> Optional[int]:
         """The mines on the board, known ones included; None if their number is not known."""
         return self._engine.mines()
@@ -139,37 +151,24 @@ class Position:
 
     def analyse(self, budget: Optional[int] = None) -> Analysis:
         """What is certain of each unknown cell, and how likely it is a mine; see `mines.analyse`."""
-        contradiction, found = self._engine.analysis(budget_of(budget))
-        if found is None:
-            if contradiction is None:
-                return _without_cells(self, None, None)
-            text, reason = contradiction
-            return _without_cells(self, False, Contradiction(text, _reason_of(reason)))
-        mine, verdict, means, error, digits, log10, interior, interior_mine = found
-        return Analysis(
-            self, True, None, mine, verdict, means, error is None, log10, interior, interior_mine, error, digits
-        )
+        told = self._engine.analysis(budget_of(budget))
+        if not told["possible"]:
+            self._tell_without_cells(told)
+        analysis: Analysis = Analysis._of(told, position=self)
+        return analysis
 
     def explain(self, cell: Cell, budget: Optional[int] = None, games: int = 0) -> Explanation:
         """Why an unknown cell is safe or a mine, or how it compares with other guesses; see `mines.explain`."""
         row, column = cell_of(cell, self.shape)
-        found, verdict, reason, guesses, safe, text = self._engine.explanation(
-            row, column, budget_of(budget), games_of(games)
-        )
-        return Explanation(
-            position=self,
-            cell=found,
-            verdict=Verdict(verdict),
-            reason=_reason_of(reason),
-            guesses=tuple(Guess(*guess) for guess in guesses),
-            safe_elsewhere=safe,
-            text=text.rstrip("\n"),
-        )
+        told = self._engine.explanation(row, column, budget_of(budget), games_of(games))
+        told["text"] = told["text"].rstrip("\n")
+        explanation: Explanation = Explanation._of(told, position=self)
+        return explanation
 
     def best_move(self, goal: str = "win", budget: Optional[int] = None, games: int = 0) -> Optional[Move]:
         """The best click; see `mines.best_move`."""
         move = self._engine.best_move(choice(goal, "goal", _mines.GOALS), budget_of(budget), games_of(games))
-        return None if move is None else Move(*move)
+        return None if move is None else Move._of(move)
 
     def svg(
         self, *, analysis: bool = False, move: Optional[str] = None, explained: Optional[Cell] = None
@@ -185,6 +184,17 @@ class Position:
         cell = optional(explained, cell_of, self.shape, "explained")
         return self._engine.svg(bool(analysis), goal, cell, USUAL_BUDGET)
 
+    def _tell_without_cells(self, told: dict[str, Any]) -> None:
+        """Fills the arrays of a position that is impossible, or of which that is not known."""
+        unknown = self.board == UNKNOWN
+        nothing = Verdict.UNKNOWN if told["possible"] is None else Verdict.UNDECIDED
+        told["verdict"][:] = np.where(unknown, nothing, Verdict.KNOWN)
+        told["means"][:] = Means.KNOWN
+        told["mine"][:] = np.nan
+        told["error"][:] = np.where(unknown, 0.0, np.nan)
+        told["exact"] = told["possible"] is not None
+        told["placements"] = None if told["possible"] is None else "0"
+
     def __str__(self) -> str:
         """The position in the toolkit's own text."""
         return self._engine.text()
@@ -196,14 +206,15 @@ class Position:
         return f"<Position of {rows} x {columns} cells, {known}>"
 
     def __eq__(self, other: object) -> bool:
-        """Whether the boards and the numbers of mines, or the densities, are equal."""
+        """Whether the boards with their shapes and the numbers of mines, or the densities, are equal."""
         if not isinstance(other, Position):
             return NotImplemented
         same = self.mines == other.mines and self.density == other.density
+        same = same and self.board_shape == other.board_shape
         return same and np.array_equal(self.board, other.board)
 
     def __hash__(self) -> int:
-        return hash((self.shape, self.mines, self.density, self.board.tobytes()))
+        return hash((self.shape, self.board_shape, self.mines, self.density, self.board.tobytes()))
 
     def __reduce__(self) -> Any:
         return _restored, (self.board, self.mines, self.density, self._options)
@@ -269,28 +280,13 @@ def _position_of(value: Any) -> Position:
 
 
 def _restored(
-    board: NDArray[np.int8], mines: Optional[int], density: Optional[float], options: tuple[int, int, int]
+    board: NDArray[np.int8], mines: Optional[int], density: Optional[float], options: tuple[int, int, int, bytes]
 ) -> Position:
-    seed, threads, penalty = options
-    return Position(board, mines, density, seed=seed, threads=threads, penalty=penalty)
+    seed, threads, penalty, shape = options
+    return Position(
+        board, mines, density, seed=seed, threads=threads, penalty=penalty, shape=shape.decode() or None
+    )
 
 
 def _bytes_of(text: Union[str, bytes]) -> bytes:
     return text.encode(errors="surrogateescape") if isinstance(text, str) else text
-
-
-def _reason_of(reason: Optional[tuple[tuple[Cell, ...], bool, str]]) -> Optional[Reason]:
-    return None if reason is None else Reason(*reason)
-
-
-def _without_cells(
-    position: Position, possible: Optional[bool], contradiction: Optional[Contradiction]
-) -> Analysis:
-    """The analysis of a position that is impossible, or of which that is not known."""
-    unknown = position.board == UNKNOWN
-    nothing = Verdict.UNKNOWN if possible is None else Verdict.UNDECIDED
-    verdict = np.where(unknown, nothing, Verdict.KNOWN).astype(np.int8)
-    means = np.full(position.shape, Means.KNOWN, np.int8)
-    mine = np.full(position.shape, np.nan)
-    exact = possible is not None
-    return Analysis(position, possible, contradiction, mine, verdict, means, exact, None, 0, 0.0, None, "")

@@ -7,17 +7,20 @@ import json
 import os
 import warnings
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Iterable, Optional, Sequence, Union
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from mines import _mines
-from mines._arguments import Cell, cell_of, choice, mines_of, real, threads_of, whole
+from mines import _mines, _results
+from mines._arguments import Cell, cell_of, cell_pair, choice, mines_of, real, threads_of, whole
+from mines._results import Choice, Phase, ReviewedMove, ReviewSummary
 from mines.files import FilePath
 from mines.replies import budget_of
+
+__all__ = ["Choice", "Phase", "PlayedGame", "Review", "ReviewedMove", "ReviewSummary"]
 
 _ACTIONS = {name: name for name in ("open", "chord", "flag", "unflag")}
 _MOST_GAMES = 1_000_000
@@ -42,96 +45,11 @@ class PlayedGame:
     opening: str = "any"
 
 
-@dataclass(frozen=True)
-class Choice:
-    """A guess, and what it is worth."""
-
-    cell: Cell
-    risk: float  #: probability that it opens a mine
-    value: float  #: as `ReviewedMove.by` says
-
-
-@dataclass(frozen=True)
-class Missed:
-    """A safe cell that the player could have known, and why."""
-
-    cell: Cell
-    numbers: Optional[tuple[Cell, ...]]  #: the fewest numbers that prove it; None if finding them would take too long
-    uses_mines: bool  #: whether the number of mines on the board is needed, too
-    text: str  #: the same in lines for people
-
-
-@dataclass(frozen=True)
-class ReviewedMove:
-    """A move and its grade. A field that does not apply is None."""
-
-    action: str  #: "open", "chord", "flag" or "unflag"
-    cell: Cell
-    seconds: float
-    opened: tuple[Cell, ...]  #: what became open; a hit mine is among them
-    hit: bool  #: it opened a mine
-    #: "first", "proven" (safe), "best" and "guess" (another was better), "missed" (a safe cell), "mistake" (a proven mine),
-    #: "wasted" (changed nothing), "flag", "wrong_flag" (no mine), "unproven_flag" (on a mine that was not proven) or
-    #: "ungraded" (the work was used up before)
-    grade: str
-    risk: Optional[float]  #: probability that it opened a mine
-    value: Optional[float]  #: of a guess: what it was worth, as `by` says
-    best: Optional[Choice]  #: of a guess: the best one
-    #: what `value` is: "exact" (the chance to win with the best play), "rating" (no probability) or "risk" (1 - risk)
-    by: Optional[str]
-    missed: Optional[Missed]
-    luck: float  #: in bits; below 0: bad luck
-    coin_flip: bool  #: no cell had less risk than 1/2
-
-
-@dataclass(frozen=True)
-class ReviewSummary:
-    """The figures of a whole game. None where there is nothing to count, or the figure is not known exactly."""
-
-    accuracy: Optional[float]  #: the part of the chance to win that a move kept, on average
-    luck: float  #: in bits, of all moves
-    guesses: int
-    missed: int  #: risks taken while a cell was proven safe
-    mistakes: int  #: proven mines that were opened
-    wrong_flags: int  #: flags on cells that are no mines
-    unproven_flags: int  #: flags on mines that were not proven
-    wasted: int
-    coin_flips: int
-    ungraded: int  #: moves that were not graded, because the work was used up before
-    win_before_first_error: Optional[float]  #: the chance to win before the first guess, missed cell or mistake
-    three_bv: int  #: fewest clicks that open the board without chords
-    three_bv_done: int
-    openings: int
-    islands: int
-    zini: int  #: clicks by the greedy rule of ZiNi, with flags and chords: not the fewest; ties go by columns
-    hzini: int  #: clicks by the human rule, which opens all openings first
-    effective: int  #: clicks that changed something
-    three_bv_per_second: Optional[float]
-    ioe: Optional[float]  #: 3BV done for each click, as `efficiency`
-    corr: Optional[float]  #: effective clicks for each click
-    thrp: Optional[float]  #: 3BV done for each effective click
-    rqp: Optional[float]  #: seconds for each 3BV a second
-    zne: Optional[float]  #: as `ioe`, with ZiNi in place of 3BV
-    znt: Optional[float]  #: as `thrp`, with ZiNi
-    hzne: Optional[float]  #: as `ioe`, with HZiNi
-    hznt: Optional[float]  #: as `thrp`, with HZiNi
-    path: Optional[float]  #: the mouse's way, in pixels of which a cell's side has 16
-    clicks: dict[str, int]  #: "left", "right", "chord", and of all those "wasted"
-    efficiency: Optional[float]  #: 3BV done for each click
-    phases: dict[str, float]  #: seconds of "opening", "middle" and "end": a third of the 3BV each, or until the last move
-
-
 @dataclass(frozen=True, eq=False, repr=False)
-class Review:
+class Review(_results.Review):
     """A reviewed game."""
 
-    game: PlayedGame
-    result: str  #: "won", "lost" or "unfinished"
-    seconds: float  #: when the last move was made
-    exact: bool  #: all probabilities are exact, up to rounding
-    moves: tuple[ReviewedMove, ...]  #: up to the end of the game
-    summary: ReviewSummary
-    warnings: tuple[str, ...]  #: where the file contradicts itself, or states other figures than its moves give
+    game: PlayedGame  #: as it was given or read
 
     def __repr__(self) -> str:
         rows, columns = np.shape(self.game.mines)
@@ -145,9 +63,8 @@ def review(
     some tenths of a second.
 
     Args:
-        game: a game, a file of one, or the bytes of such a file: .evf and .evfs (Metasweeper), .rmv (Viennasweeper),
-            .avf (Minesweeper Arbiter), .mvf (Minesweeper Clone) or RawVF, as `write_game` and mines-play write it. The
-            content tells which.
+        game: a game, a file of one, or the bytes of such a file: of any program of docs/reference/peer-formats.md, or as
+            `write_game` and mines-play write it. The content tells which.
         number: which game of a file with several (.evfs), from 1.
         budget, threads: as `Position.analyse` and `Position` have them.
 
@@ -262,59 +179,10 @@ def _ask(request: dict[str, Any]) -> dict[str, Any]:
     return reply
 
 
-def _cell(pair: list[int]) -> Cell:
-    row, column = pair
-    return row, column
-
-
-def _cells(pairs: list[list[int]]) -> tuple[Cell, ...]:
-    return tuple(map(_cell, pairs))
-
-
-def _moves_of(moves: list[dict[str, Any]]) -> tuple[ReviewedMove, ...]:
-    reviewed = []
-    for move in moves:
-        best, missed = move.get("best"), move.get("missed")
-        if best:
-            best = Choice(_cell(best["cell"]), best["risk"], best["win"])
-        if missed:
-            numbers = None if missed["numbers"] is None else _cells(missed["numbers"])
-            missed = Missed(_cell(missed["cell"]), numbers, missed["uses_mines"], missed["text"])
-        reviewed.append(
-            ReviewedMove(
-                move["action"],
-                _cell(move["cell"]),
-                move["seconds"],
-                _cells(move["opened"]),
-                move["hit"],
-                move["grade"],
-                move.get("risk"),
-                move.get("win"),
-                best,
-                move.get("by"),
-                missed,
-                move["luck"],
-                move["coin_flip"],
-            )
-        )
-    return tuple(reviewed)
-
-
 def _review_of(reply: dict[str, Any]) -> Review:
     mines: NDArray[np.bool_] = np.zeros((reply["rows"], reply["columns"]), np.bool_)
     if reply["mines"]:
         mines[tuple(np.transpose(reply["mines"]))] = True
-    moves = _moves_of(reply["moves"])
-    played = tuple((move.action, move.cell, move.seconds) for move in moves)
-    usual: dict[str, Any] = {field.name: None for field in fields(ReviewSummary)}
-    summary = {**usual, **reply["summary"]}
-    summary["phases"] = {phase["name"]: phase["seconds"] for phase in summary["phases"]}
-    return Review(
-        PlayedGame(mines, played, reply["first"]),
-        reply["result"],
-        reply["seconds"],
-        reply["exact"],
-        moves,
-        ReviewSummary(**summary),
-        tuple(reply.get("warnings", ())),
-    )
+    moves = tuple((move["action"], cell_pair(move["cell"]), move["seconds"]) for move in reply["moves"])
+    review: Review = Review._of(reply, game=PlayedGame(mines, moves, reply["first"]))
+    return review

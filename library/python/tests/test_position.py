@@ -7,6 +7,7 @@ import xml.etree.ElementTree
 import mines
 import numpy as np
 import pytest
+from mines import _mines
 
 BOARD = np.array([[0, 1, -1], [1, 2, -1], [-1, -1, -2]], np.int8)
 
@@ -64,8 +65,30 @@ def test_a_position_does_not_change() -> None:
         position.board[0, 0] = 5
 
 
+def test_shapes_and_holes() -> None:
+    honeycomb = mines.Position("3 3 2\n1??\n?2.\n???\n", shape="hex")
+    assert honeycomb.board_shape == "hex" and honeycomb.board[1, 2] == mines.HOLE
+    assert honeycomb == mines.Position([[1, -1, -1], [-1, 2, -3], [-1, -1, -1]], 2, shape="hex")
+    assert honeycomb != mines.Position(honeycomb.board, 2, shape="torus")
+    assert honeycomb.analyse().verdict[2].tolist() == [mines.Verdict.SAFE, 0, 0]
+    assert honeycomb.explain((2, 0)).reason.numbers == ((1, 1),)
+    assert honeycomb.best_move().cell == (2, 0)
+    assert str(honeycomb.analyse()).splitlines()[2] == "    1     50   2    "
+    for question in (lambda: honeycomb.best_move("score"), lambda: honeycomb.explain((0, 1), games=8)):
+        with pytest.raises(ValueError, match="needs a square board without holes"):
+            question()
+    with pytest.raises(ValueError, match="the shape 'disc', expected one of square, hex, torus, knight"):
+        mines.Position("1?", shape="disc")
+    with pytest.raises(ValueError, match="a hole needs a shape"):
+        mines.Position(honeycomb.board)
+
+
 def test_copies_and_pickles() -> None:
-    for position in (mines.Position(BOARD, 4), mines.Position(BOARD, density=0.2, seed=3)):
+    for position in (
+        mines.Position(BOARD, 4),
+        mines.Position(BOARD, density=0.2, seed=3),
+        mines.Position("1.?", shape="square"),
+    ):
         assert pickle.loads(pickle.dumps(position)) == position
         assert copy.deepcopy(position) == position
     assert mines.Position(BOARD, 4) != mines.Position(BOARD, 5)
@@ -131,3 +154,17 @@ def test_wrong_questions() -> None:
         position.best_move("fun")
     with pytest.raises(ValueError, match="budget: 0"):
         position.analyse(0)
+
+
+@pytest.mark.parametrize("text", ["3 5 3\n?????\n?2?2?\n?????\n", "4 4\n????\n?2??\n??3?\n????\n"])
+def test_a_position_is_counted_once_for_all_its_results(text: str) -> None:
+    before = _mines.positions_counted()
+    position = mines.Position(text)
+    analysis = position.analyse()
+    assert _mines.positions_counted() == before + 1
+    best = position.best_move()
+    guesses = position.explain((0, 0)).guesses
+    assert best is not None and guesses[0].cell == best.cell
+    assert all(guess.mine == analysis.mine[guess.cell] for guess in guesses)
+    position.svg(move="win", explained=(0, 0))
+    assert _mines.positions_counted() == before + 1

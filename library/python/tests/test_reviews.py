@@ -40,12 +40,13 @@ def test_reviews_are_those_of_mines_solve(tmp_path: Path) -> None:
             assert (move.action, list(move.cell), move.seconds) == (other["action"], other["cell"], other["seconds"])
             assert [list(cell) for cell in move.opened] == other["opened"]
             assert (move.hit, move.grade, move.luck) == (other["hit"], other["grade"], other["luck"])
-            assert (move.risk, move.value, move.by) == (other.get("risk"), other.get("win"), other.get("by"))
+            assert (move.risk, move.value, move.by) == (other.get("risk"), other.get("value"), other.get("by"))
             assert (move.best is None) == ("best" not in other) and (move.missed is None) == ("missed" not in other)
             if move.best:
-                assert {"cell": list(move.best.cell), "risk": move.best.risk, "win": move.best.value} == other["best"]
+                assert {"cell": list(move.best.cell), "risk": move.best.risk, "value": move.best.value} == other["best"]
             if move.missed:
-                assert [list(cell) for cell in move.missed.numbers or ()] == (other["missed"]["numbers"] or [])
+                assert move.missed.reason and other["missed"]["reason"]
+                assert [list(cell) for cell in move.missed.reason.numbers] == other["missed"]["reason"]["numbers"]
                 assert move.missed.text == other["missed"]["text"]
         for name, value in told["summary"].items():
             if name != "phases":

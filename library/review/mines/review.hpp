@@ -1,7 +1,7 @@
 /// @file
 /// Reviews a played game: the risk of each move, the better moves that the player missed, and a summary.
 ///
-///    const auto review = mines::review(mines::read_game(bytes, mines::GameFormat::evf));
+///    const auto review = mines::review(mines::read_game(bytes, mines::Format::evf));
 ///    for (const auto& move : review.moves)
 ///      if (move.grade == mines::Grade::missed) std::cout << move.missed->text;
 ///
@@ -19,19 +19,10 @@
 #include "mines/analysis.hpp"
 #include "mines/budget.hpp"
 #include "mines/cxx20.hpp"
+#include "mines/format.hpp"
 #include "mines/game.hpp"
 
 namespace mines {
-
-/// Formats of recorded games (docs/reference/peer-formats.md).
-enum class GameFormat : std::int8_t {
-  evf,   ///< the format of Metasweeper
-  evfs,  ///< the format of Metasweeper for several games
-  rmv,   ///< the format of Viennasweeper
-  avf,   ///< the format of Minesweeper Arbiter
-  mvf,   ///< the format of Minesweeper Clone
-  rawvf  ///< a text format, which write_game() writes
-};
 
 /// A played game, by the classic rules of mines/game.hpp.
 struct PlayedGame {
@@ -52,14 +43,15 @@ struct PlayedGame {
       warnings{};  ///< contradictions within the file, a line each; review() repeats them
 };
 
-/// The likely format of a recorded game; empty if `bytes` fit no format. O(bytes).
-std::optional<GameFormat> game_format_of(std::string_view bytes);
-/// The format that the ending of a file's name stands for, in capitals or not; empty for another ending.
-std::optional<GameFormat> game_format_named(std::string_view name);
+/// The likely format of a recorded game; empty if `bytes` fit no format of games. O(bytes).
+std::optional<Format> game_format_of(std::string_view bytes);
+/// The format of games that the ending of a file's name stands for, in capitals or not; empty for another
+/// ending.
+std::optional<Format> game_format_named(std::string_view name);
 /// Reads a recorded game. PlayedGame::first is the recording program's promise; if the first click broke it,
 /// the strongest promise that was kept. `number`: which game of the file, from 1; more than 1 is for EVFS.
-/// Wrong bytes throw std::invalid_argument with their offset. O(bytes).
-PlayedGame read_game(std::string_view bytes, GameFormat format, std::uint64_t number = 1);
+/// Wrong bytes, and a format that holds no games, throw std::invalid_argument with their offset. O(bytes).
+PlayedGame read_game(std::string_view bytes, Format format, std::uint64_t number = 1);
 /// Writes the game as RawVF: times in milliseconds, mines sorted by rows. Leaves out moves that set a flag
 /// twice, remove a missing flag, or come after the game's end. Throws std::invalid_argument like review(),
 /// but takes any number of moves.

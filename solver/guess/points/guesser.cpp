@@ -15,9 +15,6 @@ namespace {
 constexpr std::size_t most_sampled = 5'000;
 // After this many pushes the trial is over, and they must have paid for themselves.
 constexpr std::size_t pushes_on_trial = 64;
-// Clicks by which a player tries to open its band before it waits for its partners. Six of seven first clicks
-// open a board of N²/8 mines.
-constexpr std::size_t pushes_alone = 8;
 // Clicks in one call where a mine costs nothing: about 100 MB with what becomes of them.
 constexpr std::size_t most_at_once = std::size_t{1} << 20;
 // Tiles that a thread takes at a time: about 0.1 ms.
@@ -27,18 +24,13 @@ constexpr std::size_t tiles_searched_at_once = 64;
 // coin flips.
 double odds_of(double density) { return std::clamp(density / (1 - density), 1e-12, 1e12); }
 
-std::uint64_t safe_cells(const GameInfo& game) {
-  if (!game.band) return game.size.cells() - game.mines;
-  return static_cast<std::uint64_t>(static_cast<double>(game.size.cells()) * (1 - game.density()));
-}
-
-/// A click for the opening of a board, which may be a zero. An undecided cell of the view's band: a corner,
-/// where a zero is likeliest, else a cell of the edge, else any cell. Draws up to 64 random cells on the
-/// edge, then up to 64 anywhere. Empty if no cell drawn is an undecided cell of the band.
-std::optional<Cell> opening_cell(const View& view, RandomSequence& random) {
+/// A click for the opening of a board, which may be a zero. An undecided cell of `part`: a corner, where a
+/// zero is likeliest, else a cell of the edge, else any cell. Draws up to 64 random cells on the edge, then
+/// up to 64 anywhere. Empty if no cell drawn is an undecided cell of the part.
+std::optional<Cell> opening_cell(const View& view, const StuckRows& part, RandomSequence& random) {
   constexpr int draws = 64;  // cells tried on the edge, and again anywhere
   const auto [rows, columns] = view.size();
-  const auto is_good = [&](Cell cell) { return view.band().holds(cell.row) && is_undecided(view, cell); };
+  const auto is_good = [&](Cell cell) { return part.holds(cell.row) && is_undecided(view, cell); };
   for (const Cell corner : {Cell{0, 0}, {0, columns - 1}, {rows - 1, 0}, {rows - 1, columns - 1}}) {
     if (is_good(corner)) return corner;
   }
@@ -68,7 +60,7 @@ Guesser::Guesser(const View& view, const StuckRows& stuck_rows, const GameInfo& 
       game_(game),
       guessing_(guessing),
       density_(game.density()),
-      safe_(safe_cells(game)),
+      safe_(game.size.cells() - game.mines),
       random_(seed, 0),
       whole_board_(view, game.penalty),
       large_(view, game) {
@@ -84,10 +76,11 @@ Guesser::Phase Guesser::phase_at(std::uint64_t opened) const {
   return counts_.pushes < pushes_on_trial ? Phase::trial : Phase::closed;
 }
 
-std::vector<Guess> Guesser::choose(std::span<const StuckTile> tiles, std::uint64_t opened) {
+std::vector<Move> Guesser::choose(std::span<const StuckTile> tiles, std::uint64_t opened) {
   MINES_ASSERT(is_ascending(tiles));
-  // Every safe cell is open. For a band safe_ is only an estimate.
-  if (!game_.band && opened == safe_) {
+  MINES_ASSERT(!stuck_rows_.is_whole_board() || opened <= safe_);
+  // Every safe cell is open.
+  if (stuck_rows_.is_whole_board() && opened == safe_) {
     if (!expected_deficit_) expected_deficit_ = 0;
     return {};
   }
@@ -103,15 +96,11 @@ std::vector<Guess> Guesser::choose(std::span<const StuckTile> tiles, std::uint64
   Weighed weighed = by_total ? std::move(*by_total) : opened_just_now ? weigh_all() : weigh(tiles);
   // The prediction is made once, when the opening ends.
   if (opened_just_now) expected_deficit_ = weighed.deficit;
-  std::vector<Guess> guesses = with_pushes(std::move(weighed.guesses));
+  std::vector<Move> guesses = with_pushes(std::move(weighed.guesses));
   // A large region is cut again around each change, and what the cuts leave may have no push.
   if (guesses.empty() && !by_total && !all_weighed_) guesses = with_pushes(weigh_all().guesses);
   if (guesses.empty() && game_.penalty == 0) return open_anything();
   return guesses;
-}
-
-bool Guesser::opens_alone(std::uint64_t opened) const {
-  return opened * 2 < safe_ && counts_.pushes < pushes_alone;
 }
 
 RegionCounts Guesser::region_counts() const {
@@ -164,14 +153,15 @@ Guesser::Weighed Guesser::weigh(std::span<const StuckTile> tiles) {
     weighed.deficit += large_.expected_loss(region);
   }
   large_.keep_found();
-  std::erase_if(weighed.guesses, [&](const Guess& guess) { return !is_undecided(view_, guess.cell); });
+  std::erase_if(weighed.guesses, [&](const Move& guess) { return !is_undecided(view_, guess.cell); });
   return weighed;
 }
 
 /// Weighs all regions of a small board by the mines left, if they are small, too. Then all of them are, from
 /// now on.
 std::optional<Guesser::Weighed> Guesser::weigh_with_total() {
-  if (game_.band || game_.size.cells() > WholeBoardPlanner::most_cells_of_board) return std::nullopt;
+  if (!stuck_rows_.is_whole_board() || game_.size.cells() > WholeBoardPlanner::most_cells_of_board)
+    return std::nullopt;
   const std::vector<StuckTile> all = stuck_rows_.all();
   const std::uint64_t known_mines = game_.size.cells() - opened_ - count_unknown(view_, all);
   if (known_mines > game_.mines) return std::nullopt;
@@ -186,12 +176,10 @@ Guesser::Weighed Guesser::weigh_all() {
   all_weighed_ = true;
   const std::vector<StuckTile> all = stuck_rows_.all();
   Weighed weighed = weigh(all);
-  // The rest is interior of large regions. Of a window's, the band has its share.
+  // The rest is interior of large regions. Regions may reach out of a part.
   const std::uint64_t unknown = count_unknown(view_, all);
-  MINES_ASSERT(weighed.cells <= unknown);
-  const auto others = static_cast<double>(unknown - weighed.cells);
-  const double share = static_cast<double>(view_.band().cells()) / static_cast<double>(view_.size().cells());
-  weighed.deficit += large_.interior_loss(others * share);
+  MINES_ASSERT(weighed.cells <= unknown || !stuck_rows_.is_whole_board());
+  weighed.deficit += large_.interior_loss(static_cast<double>(unknown - std::min(unknown, weighed.cells)));
   return weighed;
 }
 
@@ -210,22 +198,23 @@ bool Guesser::pushing_pays() const {
 }
 
 /// The guesses in small regions, if any are wanted, and the pushes of this call.
-std::vector<Guess> Guesser::with_pushes(std::vector<Guess> guesses) {
+std::vector<Move> Guesser::with_pushes(std::vector<Move> guesses) {
   if (guessing_ != Guessing::worthwhile) guesses.clear();
   // The guesses in small regions gain by themselves, so they stay.
   if (!pushing_pays()) return guesses;
   if (phase_ != Phase::open) {
     const auto left = static_cast<double>(safe_ - opened_);
-    if (const auto one = large_.take_cheapest(opening_cell(view_, random_), left)) push(*one, guesses);
+    if (const auto one = large_.take_cheapest(opening_cell(view_, stuck_rows_, random_), left))
+      push(*one, guesses);
   }
   if (phase_ != Phase::trial) {
-    for (const Guess& each : large_.take_round()) push(each, guesses);
+    for (const Move& each : large_.take_round()) push(each, guesses);
   }
   return guesses;
 }
 
 /// Adds a push to the guesses.
-void Guesser::push(const Guess& guess, std::vector<Guess>& guesses) {
+void Guesser::push(const Move& guess, std::vector<Move>& guesses) {
   if (!is_undecided(view_, guess.cell)) return;
   // pushing_pays() counts only what was opened after the first push.
   if (counts_.pushes == 0) opened_before_pushes_ = opened_;
@@ -237,15 +226,14 @@ void Guesser::push(const Guess& guess, std::vector<Guess>& guesses) {
 
 /// Some of the unknown cells, each of which is worth a click where a mine costs nothing. The others follow in
 /// later calls.
-std::vector<Guess> Guesser::open_anything() const {
-  std::vector<Guess> guesses;
-  const Band& band = view_.band();
-  for (std::int32_t row = band.first_in_window(); row < band.end_in_window() && guesses.size() < most_at_once;
-       ++row) {
+std::vector<Move> Guesser::open_anything() const {
+  std::vector<Move> guesses;
+  for (std::int32_t row = 0; row < game_.size.rows && guesses.size() < most_at_once; ++row) {
+    if (!stuck_rows_.holds(row)) continue;
     for (std::int32_t word = 0; word < game_.size.words(); ++word) {
       for_each_bit(view_.unknown(row, word), [&](int bit) {
         const Cell cell = cell_at(row, word, bit);
-        if (is_undecided(view_, cell)) guesses.push_back({cell, density_});
+        if (is_undecided(view_, cell)) guesses.push_back({cell, false, density_});
       });
     }
   }

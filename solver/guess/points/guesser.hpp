@@ -15,9 +15,10 @@
 //   trial   64 pushes, or half of the safe cells open   the cheapest one            with frontier cells
 //   closed  half of the safe cells open                 the cheapest, then a round  with frontier cells
 //   open    the end of the game                         a round                     all
-// If no region that changed since the last call gives a click, choose() weighs all regions. On a shared board
-// each player opens and weighs only its band, the rows that it plays. A placement with m mines weighs
-// (p / (1 - p))^m, except in the plans for small boards; p is the share of mines on the board.
+// If no region that changed since the last call gives a click, choose() weighs all regions. A placement
+// with m mines weighs (p / (1 - p))^m, except in the plans for small boards; p is the share of mines on the
+// board. If `stuck_rows` knows only a part of the board, regions with cells there are weighed, and the
+// board's mines are an estimate.
 #pragma once
 
 #include <cstdint>
@@ -32,7 +33,7 @@
 #include "guess/points/region_counts.hpp"
 #include "guess/points/region_search.hpp"
 #include "guess/points/whole_board_planner.hpp"
-#include "mines/guess.hpp"
+#include "mines/analysis.hpp"
 
 namespace mines {
 
@@ -51,11 +52,7 @@ class Guesser {
   /// The clicks to make now; empty if stopping is best. Requires that no cell is certain. `tiles`, in
   /// ascending order, cover all cells whose region may have changed since the last call. `opened` is the
   /// number of open safe cells. No thread may write to the view meanwhile.
-  std::vector<Guess> choose(std::span<const StuckTile> tiles, std::uint64_t opened);
-
-  /// Whether the player of a band may call choose() without waiting for the other players: it has opened
-  /// `opened` safe cells of its band, less than half of them, and has made fewer than 8 pushes.
-  bool opens_alone(std::uint64_t opened) const;
+  std::vector<Move> choose(std::span<const StuckTile> tiles, std::uint64_t opened);
 
   /// Counts of the regions weighed so far. Only known_regions depends on `threads`: a thread knows just the
   /// shapes that it has seen itself.
@@ -74,18 +71,18 @@ class Guesser {
   Weighed weigh(std::span<const StuckTile> tiles);
   Weighed weigh_all();
   std::optional<Weighed> weigh_with_total();
-  std::vector<Guess> with_pushes(std::vector<Guess> guesses);
+  std::vector<Move> with_pushes(std::vector<Move> guesses);
   bool pushing_pays() const;
-  void push(const Guess& guess, std::vector<Guess>& guesses);
+  void push(const Move& guess, std::vector<Move>& guesses);
   void count_pushed_mines();
-  std::vector<Guess> open_anything() const;
+  std::vector<Move> open_anything() const;
 
   const View& view_;
   const StuckRows& stuck_rows_;
   GameInfo game_;
   Guessing guessing_;
-  double density_;      // share of mines on the whole board
-  std::uint64_t safe_;  // number of safe cells; in a band's window, the expected number
+  double density_;      // share of mines
+  std::uint64_t safe_;  // number of safe cells
   RandomSequence random_;
   std::vector<RegionSearch> searches_;  // one a thread
   WholeBoardPlanner whole_board_;

@@ -20,6 +20,7 @@ constexpr double least_progress = 0.03;
 }  // namespace
 
 double price_of_progress(double loss, double progress) {
+  MINES_ASSERT(progress > -1e-9 && progress < 1 + 1e-9);
   return loss < 0 ? loss : loss / std::max(progress, least_progress);
 }
 
@@ -109,6 +110,7 @@ bool LargeRegionProber::probe(const Component& component, std::uint32_t cell, Pu
 
 /// Sets beside_, and piece_ to the component with the cells in beside_.
 void LargeRegionProber::surround_cell(const Component& component, std::uint32_t cell) {
+  MINES_ASSERT(cell < component.cells.size());
   piece_ = component;
   beside_.clear();
   for_each_neighbour(view_->size(), component.cells[cell], [&](Cell neighbour) {

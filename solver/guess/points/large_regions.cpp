@@ -5,6 +5,8 @@
 #include <cstddef>
 #include <iterator>
 
+#include "base/assert.hpp"
+
 namespace mines {
 
 namespace {
@@ -50,6 +52,7 @@ double loss_of_safe_cell(double density) {
   while (i < last && whole_board_losses[i].density < density) ++i;
   const MeasuredLoss& below = whole_board_losses[i - 1];
   const MeasuredLoss& above = whole_board_losses[i];
+  MINES_ASSERT(density >= 0 && density <= 1);
   const double share = (density - below.density) / (above.density - below.density);
   return below.of_safe_cell * std::pow(above.of_safe_cell / below.of_safe_cell, share);
 }
@@ -124,7 +127,10 @@ void LargeRegions::find_interior(const StuckTile& stuck, std::span<const StuckTi
 
 /// The large region of a cell, added to found_ with its best offer if it is new.
 LargeRegions::Region& LargeRegions::region_of(Cell seed) {
-  if (const CellTable::Place* const place = finder_.place_of(seed)) return found_[place->component];
+  if (const CellTable::Place* const place = finder_.place_of(seed)) {
+    MINES_ASSERT(place->component < found_.size());
+    return found_[place->component];
+  }
   finder_.grow(seed, cells_);
   Region& added = found_.emplace_back();
   if (cells_.truncated) added.extent = cells_.cells.size() > most_of_region ? Extent::piece : Extent::remnant;
@@ -136,7 +142,6 @@ LargeRegions::Region& LargeRegions::region_of(Cell seed) {
       added.take(offer->second);
     }
   }
-  added.is_ours = view_.band().owns(cells_.cells);
   added.cells = cells_.cells.size();
   added.safe_cells = static_cast<double>(added.cells) * (1 - density_);
   added.safe_interior = static_cast<double>(interior) * (1 - density_);
@@ -156,7 +161,7 @@ bool LargeRegions::is_outdated(const Offer& push) const {
 void LargeRegions::keep_found() {
   std::erase_if(pushed_, [&](const Region& region) { return is_outdated(*region.best); });
   for (const Region& region : found_) {
-    if (!region.is_ours || !worth_pushing(region)) continue;
+    if (!worth_pushing(region)) continue;
     offers_[view_.size().index(region.best->cell)] = *region.best;
     pushed_.push_back(region);
   }
@@ -171,7 +176,6 @@ LargeRegions::Offer LargeRegions::blind_offer(Cell cell) const {
 }
 
 double LargeRegions::expected_loss(const Region& region) const {
-  if (!region.is_ours) return 0;
   const double rest = region_loss_.rest(region.safe_cells - region.safe_interior, region.safe_interior);
   if (region.extent != Extent::whole) return rest;
   if (!worth_pushing(region)) return region.safe_cells;
@@ -184,7 +188,7 @@ bool LargeRegions::worth_pushing(const Region& region) const {
   return region.best && region.best->price < most;
 }
 
-std::vector<Guess> LargeRegions::take_round() {
+std::vector<Move> LargeRegions::take_round() {
   // Without std::ranges: clang 14 cannot compile the range that they return in libstdc++ 12.
   const auto pieces = std::stable_partition(
       pushed_.begin(), pushed_.end(), [](const Region& region) { return region.extent == Extent::whole; });
@@ -193,15 +197,15 @@ std::vector<Guess> LargeRegions::take_round() {
   const auto of_pieces =
       (static_cast<std::size_t>(pushed_.end() - pieces) + pieces_a_push - 1) / pieces_a_push;
   const auto end = pieces + static_cast<std::ptrdiff_t>(of_pieces);
-  std::vector<Guess> pushes;
+  std::vector<Move> pushes;
   std::for_each(pushed_.begin(), end, [&](const Region& region) {
-    pushes.push_back({region.best->cell, region.best->mine_probability});
+    pushes.push_back({region.best->cell, false, region.best->mine_probability});
   });
   pushed_.erase(pushed_.begin(), end);
   return pushes;
 }
 
-std::optional<Guess> LargeRegions::take_cheapest(std::optional<Cell> blind, double safe_cells) {
+std::optional<Move> LargeRegions::take_cheapest(std::optional<Cell> blind, double safe_cells) {
   Region board;
   board.safe_cells = safe_cells;
   if (blind) board.take(blind_offer(*blind));
@@ -209,7 +213,7 @@ std::optional<Guess> LargeRegions::take_cheapest(std::optional<Cell> blind, doub
   if (!worth_pushing(board)) return std::nullopt;
   // take_round() must not push into the same cell again.
   std::erase_if(pushed_, [&](const Region& region) { return region.best->cell == board.best->cell; });
-  return Guess{board.best->cell, board.best->mine_probability};
+  return Move{board.best->cell, false, board.best->mine_probability};
 }
 
 }  // namespace mines

@@ -59,7 +59,6 @@ class LargeRegions {
   struct Region {
     std::optional<Offer> best{};
     Extent extent = Extent::whole;
-    bool is_ours = true;  ///< false if another player of a shared board plays it
     std::size_t cells = 0;
     double safe_cells = 0;     ///< expected number
     double safe_interior = 0;  ///< part of safe_cells in the interior
@@ -84,19 +83,19 @@ class LargeRegions {
                      RegionSearch::Planned& planned);
   /// The large regions found by the last find() and by later calls of find_interior().
   const std::vector<Region>& found() const { return found_; }
-  /// Removes outdated pushes. Adds the push of each region of found() that is ours (Region::is_ours), if the
-  /// push is worth its risk. The functions below use these pushes.
+  /// Removes outdated pushes. Adds the push of each region of found() whose push is worth its risk. The
+  /// functions below use these pushes.
   void keep_found();
 
   /// Removes and returns the pushes of a round: all pushes into whole regions, and the cheapest quarter of
   /// the pushes into pieces and remnants.
-  std::vector<Guess> take_round();
+  std::vector<Move> take_round();
   /// Removes and returns the cheapest push, or returns a click on the cell `blind` if this click is cheaper.
   /// Empty if there is no push and no `blind`, or if the price is at least a tenth of `safe_cells`, the safe
   /// cells left on the board.
-  std::optional<Guess> take_cheapest(std::optional<Cell> blind, double safe_cells);
+  std::optional<Move> take_cheapest(std::optional<Cell> blind, double safe_cells);
 
-  /// The average loss of points; 0 for another player's region. Pieces and remnants have no loss of entry.
+  /// The average loss of points. Pieces and remnants have no loss of entry.
   double expected_loss(const Region& region) const;
   /// The average loss of points in `cells` more interior cells of large regions.
   double interior_loss(double cells) const { return region_loss_.rest(0, cells * (1 - density_)); }

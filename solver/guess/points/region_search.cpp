@@ -56,11 +56,6 @@ RegionSearch::Size RegionSearch::weigh_region(Cell seed, bool on_frontier, Plann
   region_finder_.grow(seed, region_);
   // Such a region must not even be planned: found from another cell, it may be just too much to enumerate.
   if (!region_.truncated && belongs_elsewhere(on_frontier)) return Size::none;
-  // Another player plans it, but its cells count as found (Planned::cells).
-  if (!region_.truncated && !view_->band().owns(region_.cells)) {
-    planned.cells.insert(planned.cells.end(), region_.cells.begin(), region_.cells.end());
-    return Size::none;
-  }
   const std::optional<Plan> plan = region_.truncated ? std::nullopt : plan_region();
   if (!plan) {
     // They are marked, because the finder alone does not know which of its regions were too large for a plan.
@@ -97,7 +92,7 @@ bool RegionSearch::search_regions(bool on_frontier, Planned& planned) {
 /// Adds the components of the tile's large regions, each with its best push.
 void RegionSearch::offer_components(std::vector<Offer>& offers) {
   component_finder_.for_each_component(stuck_, tiles_, component_, [&](const Component& component) {
-    if (large_.find(component.cells.front()) == nullptr || !view_->band().owns(component.cells)) return;
+    if (large_.find(component.cells.front()) == nullptr) return;
     const Push push = prober_.best_push(component);
     offers.push_back({component.cells, push, component.cells[push.cell]});
   });

@@ -30,9 +30,9 @@ class RegionSearch {
     Cell cell{};  ///< the cell to push
   };
 
-  /// Plans of the small regions that belong to this view's player (board/band.hpp).
+  /// Plans of small regions.
   struct Planned : Plans {
-    std::vector<Cell> cells;  ///< the cells of all small regions found, those of other bands included
+    std::vector<Cell> cells;  ///< of all small regions found
   };
 
   struct Found {
@@ -57,7 +57,7 @@ class RegionSearch {
   /// Weighs the region of `seed`, an unknown cell of the selected tile, with no open neighbour. Returns
   /// `large` if the region is too large for a plan, and `small` if it was planned. Returns `none` if the
   /// region is not large and was already found since start(). Also returns `none` for a region of at most 64
-  /// cells that has frontier cells in the list's tiles, or that belongs to another tile or band.
+  /// cells that has frontier cells in the list's tiles, or that belongs to another tile.
   Size weigh_interior_region(Cell seed, Planned& planned) { return weigh_region(seed, false, planned); }
 
   void forbid_sampling() { prober_.forbid_sampling(); }

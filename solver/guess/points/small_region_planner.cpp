@@ -26,9 +26,10 @@ constexpr std::uint64_t mark_of(std::size_t model) {
 }  // namespace
 
 void Plans::add(const Plan& plan, const std::vector<Cell>& cells) {
+  MINES_ASSERT(plan.cell < cells.size() && plan.deficit <= plan.stop);
   deficit += plan.deficit;
   const double gain = plan.stop - plan.deficit;
-  if (gain > least_gain) guesses.push_back({cells[plan.cell], plan.mine_probability, false, gain});
+  if (gain > least_gain) guesses.push_back({cells[plan.cell], false, plan.mine_probability, gain});
 }
 
 Plan SmallRegionPlanner::plan(const Component& region, const ModelSet& models, std::uint64_t most_work) {
@@ -58,6 +59,7 @@ Plan SmallRegionPlanner::plan(const Component& region, const ModelSet& models, s
 }
 
 SmallRegionPlanner::Position SmallRegionPlanner::load(const Component& region, const ModelSet& models) {
+  MINES_ASSERT(!models.models.empty() && models.weights.size() == models.models.size());
   stack_.clear(region.cells);
   for (std::size_t i = 0; i < models.models.size(); ++i) stack_.add({models.models[i], models.weights[i]});
   memo_.clear();
@@ -120,6 +122,7 @@ SmallRegionPlanner::Value SmallRegionPlanner::best_of(const Position& position, 
   }
   Candidates candidates;
   const std::size_t count = find_candidates(position, open_questions, candidates);
+  MINES_ASSERT(count > 0);  // several models differ in some cell
   if (depth <= 0 || tired_) {
     // Exact nevertheless if even the safest click costs more than to stop.
     best.exact = penalty_ * candidates[0].mine_weight >= best.deficit;

@@ -19,7 +19,7 @@
 #include "components/component.hpp"
 #include "count/enumerate_models.hpp"
 #include "guess/model_stack.hpp"
-#include "mines/guess.hpp"
+#include "mines/analysis.hpp"
 
 namespace mines {
 
@@ -34,8 +34,8 @@ struct Plan {
 
 /// The plans of several regions, put together.
 struct Plans {
-  std::vector<Guess> guesses;  ///< guesses that gain points, at most one a region
-  double deficit = 0;          ///< expected loss of points in the planned regions, with the guesses
+  std::vector<Move> guesses;  ///< guesses that gain points, at most one a region
+  double deficit = 0;         ///< expected loss of points in the planned regions, with the guesses
 
   /// Adds the plan for a region with these cells.
   void add(const Plan& plan, const std::vector<Cell>& cells);

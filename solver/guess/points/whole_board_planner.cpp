@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "base/assert.hpp"
 #include "count/polynomial.hpp"
 
 namespace mines {
@@ -101,6 +102,7 @@ bool WholeBoardPlanner::add_region(Cell seed) {
   if (!models) return false;
   region.models = std::move(*models);
   region.of_mines.resize(region.component.cells.size() + 1);
+  MINES_ASSERT(!region.models.models.empty());
   for (const Model model : region.models.models)
     region.of_mines[static_cast<std::size_t>(std::popcount(model))] += 1;
   for (double& share : region.of_mines) share /= static_cast<double>(region.models.models.size());

@@ -26,7 +26,7 @@ class WholeBoardPlanner {
   WholeBoardPlanner(const View& view, double penalty);
 
   /// Plans for the regions in `tiles`, which contain all unknown cells of the board, with `mines` mines on
-  /// these cells. A planned guess may be safe (Guess::mine is 0). Empty if the board is too large, if more
+  /// these cells. A planned guess may be safe (Move::mine is 0). Empty if the board is too large, if more
   /// than 512 cells are unknown, if a region is too large, or if no placement has `mines` mines. Takes
   /// O(all models + regions · mines · mines of a region) and the time of the plans: about 0.1 ms for a board
   /// of 128² at N²/8 mines.

@@ -2,6 +2,9 @@
 
 #include <algorithm>
 
+#include "base/assert.hpp"
+#include "components/component_finder.hpp"
+
 namespace mines {
 
 namespace {
@@ -98,6 +101,7 @@ void ClassicPlayer::show(const Replies& replies) {
 
 Result<ClassicPlayer::Move> ClassicPlayer::next() {
   Move move;
+  MINES_ASSERT(view_->eights() == Eights::marked);
   rules_.settle(move.clicks);
   // Counting waits until the single rule finds nothing: it costs far more.
   if (!move.clicks.empty()) return move;

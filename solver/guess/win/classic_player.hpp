@@ -53,12 +53,12 @@ const ClassicSetting* classic_setting(std::string_view name);
 
 /// What a player keeps from game to game: counts of placements, and decisions. For one thread.
 struct ClassicMind {
-  explicit ClassicMind(const ClassicOptions& chosen)
-      : options(chosen), rater(chosen.rating), rollouts(chosen.rollouts) {}
+  explicit ClassicMind(const ClassicOptions& chosen, Situation at_first = {})
+      : options(chosen), situation(std::move(at_first)), rater(chosen.rating), rollouts(chosen.rollouts) {}
 
-  /// The guesses in `view`, the best first; empty if all unknown cells are mines. First call
-  /// situation.look(view), which must find no safe cell. If few placements are left, returns only the best
-  /// guess, with its chance to win. Else returns the least risky ones, rated if situation.is_counted().
+  /// The guesses in `view`, the best first; empty if all unknown cells are mines. `situation` must be that of
+  /// the view, and without a safe cell. If few placements are left, returns only the best guess, with its
+  /// chance to win. Else returns the least risky ones, rated if situation.is_counted().
   std::vector<Guess> guesses(const View& view);
   /// All placements of the situation if guesses() searches them to the end; else empty.
   std::optional<AllPlacements> few_placements(const View& view) const;

@@ -19,8 +19,8 @@ constexpr std::uint64_t placements_of_work = 8;
 
 }  // namespace
 
-std::optional<Guess> Endgame::solve(const std::vector<Cell>& cells, const std::vector<Model>& models,
-                                    std::uint64_t most_work) {
+std::optional<ClickOrMark> Endgame::solve(const std::vector<Cell>& cells, const std::vector<Model>& models,
+                                          std::uint64_t most_work) {
   MINES_ASSERT(models.size() >= 2);
   Position root = load(cells, models, most_work);
   const std::size_t placements = root.size();
@@ -36,8 +36,8 @@ std::optional<Guess> Endgame::solve(const std::vector<Cell>& cells, const std::v
   const std::size_t points = others * best_of(root, 0, &choice);
   if (tired_) return std::nullopt;
   const std::size_t mines = choice.is_mark ? choice.right : root.size() - choice.right;
-  Guess guess{cells[choice.cell], static_cast<double>(mines) / static_cast<double>(root.size())};
-  guess.is_mark = choice.is_mark;
+  ClickOrMark guess{{cells[choice.cell], static_cast<double>(mines) / static_cast<double>(root.size())},
+                    choice.is_mark};
   guess.win = share_of(points, placements);
   return guess;
 }
@@ -112,6 +112,7 @@ Model Endgame::open_certain(Position& position) const {
 
 /// Guesses in a position in which nothing is certain.
 std::size_t Endgame::settle_questions(const Position& position, std::size_t to_beat) {
+  MINES_ASSERT(position.size() > 0);
   if (position.size() == 1) return full_;
   if (position.size() == 2 && aim_ == Aim::win) return 1;
   // The depth only marks entries that have a value: 0 is a fresh entry.
@@ -124,6 +125,7 @@ std::size_t Endgame::settle_questions(const Position& position, std::size_t to_b
   const auto group = independent_group(position);
   const std::size_t points =
       group ? take_apart(position, *group, to_beat) : best_of(position, to_beat, nullptr);
+  MINES_ASSERT(tired_ || points <= position.size() * full_);
   if (!tired_) memo_[entry] = {static_cast<double>(points), 1, points > to_beat};
   return points;
 }
@@ -133,9 +135,12 @@ std::size_t Endgame::take_apart(const Position& position, Model group, std::size
   const std::size_t top = stack_.top();
   const Position one = project(position, group);
   const Position other = project(position, questions_of(position) & ~group);
+  // Independent games: every placement of the one goes with every placement of the other.
+  MINES_ASSERT(aim_ == Aim::win && one.size() * other.size() == position.size());
   // The whole has points(one) · points(other), and points(other) <= other.size(). So one part must beat
   // to_beat / other.size(), and the other to_beat / points(one); below that its bound is enough.
   std::size_t points = settle_questions(one, to_beat / other.size());
+  MINES_ASSERT(tired_ || (points > 0 && points <= one.size()));
   points *= points * other.size() <= to_beat ? other.size() : settle_questions(other, to_beat / points);
   stack_.drop_to(top);
   return points;
@@ -150,6 +155,8 @@ std::size_t Endgame::best_of(const Position& position, std::size_t to_beat, Cand
   std::size_t bound = 0;  // of the cells that do not beat it
   for (std::size_t i = 0; i < count && !tired_; ++i) {
     const Candidate& candidate = candidates[i];
+    // Nothing is certain here: a guess is right in some placements, and wrong in others.
+    MINES_ASSERT(candidate.right > 0 && candidate.right < position.size());
     // Even if all placements in which it is right were won. Candidates ascend by risk, so none that follows
     // can do better either.
     const std::size_t most = candidate.right * full_ + (position.size() - candidate.right) * lost;
@@ -215,12 +222,19 @@ std::size_t Endgame::take(const Position& position, const Candidate& candidate, 
   return points;
 }
 
+/// The placements of all parts from `first` on.
+std::size_t Endgame::placements_from(std::size_t first) const {
+  std::size_t placements = 0;
+  for (std::size_t i = first; i < parts_.size(); ++i) placements += parts_[i].position.size();
+  return placements;
+}
+
 /// The points of all parts from `first` on, and `points` more. Opens all certain cells first: what they leave
 /// becomes parts, too.
 std::size_t Endgame::sum_of(std::size_t first, std::size_t points, std::size_t to_beat) {
   // `points` is always an upper bound: each part counts in full until prepare() gives it a bound, and by its
   // bound until settle_questions() gives its value. The sum only falls, so it can stop at to_beat.
-  for (std::size_t i = first; i < parts_.size(); ++i) points += parts_[i].position.size() * full_;
+  points += placements_from(first) * full_;
   for (std::size_t i = first; i < parts_.size(); ++i) {
     const Model numbers = prepare(parts_[i]);
     MINES_ASSERT(parts_[i].bound <= parts_[i].position.size() * full_);
@@ -232,7 +246,9 @@ std::size_t Endgame::sum_of(std::size_t first, std::size_t points, std::size_t t
     const Position position = parts_[i].position;
     parts_[i].bound = 0;
     parts_[i].is_exact = true;
+    [[maybe_unused]] const std::size_t before = parts_.size();
     split_by_numbers(position, numbers);
+    MINES_ASSERT(placements_from(before) == position.size());
   }
   const std::size_t end = parts_.size();
   for (std::size_t i = first; i < end && points > to_beat && !tired_; ++i) {
@@ -241,6 +257,7 @@ std::size_t Endgame::sum_of(std::size_t first, std::size_t points, std::size_t t
     MINES_ASSERT(part.bound <= points);
     points -= part.bound;
     const std::size_t value = settle_questions(part.position, to_beat > points ? to_beat - points : 0);
+    MINES_ASSERT(value > 0 || tired_);  // the best play wins one placement at least
     // Without work left, a bound may be wider than one that was found before.
     MINES_ASSERT(tired_ || value <= part.bound);
     points += value;

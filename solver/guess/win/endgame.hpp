@@ -21,7 +21,7 @@
 #include "board/geometry.hpp"
 #include "count/enumerate_models.hpp"
 #include "guess/model_stack.hpp"
-#include "mines/guess.hpp"
+#include "guess/win/click_or_mark.hpp"
 
 namespace mines {
 
@@ -41,8 +41,8 @@ class Endgame {
   /// Returns the first guess of the best play, with the value of this play. `cells` are all unknown cells, at
   /// most 64. `models` are all placements of mines on `cells`: at least two, each once. No cell may be safe
   /// in every placement. Empty if the search takes more than `most_work`. Equal arguments give equal guesses.
-  std::optional<Guess> solve(const std::vector<Cell>& cells, const std::vector<Model>& models,
-                             std::uint64_t most_work = usual_work);
+  std::optional<ClickOrMark> solve(const std::vector<Cell>& cells, const std::vector<Model>& models,
+                                   std::uint64_t most_work = usual_work);
 
   /// Entry i is the value of the best play that opens cell i first; 0 if bit i of `which` is not set. Only
   /// for Aim::win. A cell may be safe in all placements, but its number then does not count in the values of
@@ -86,6 +86,8 @@ class Endgame {
   std::size_t take(const Position& position, const Candidate& candidate, std::size_t lost,
                    std::size_t to_beat);
   std::size_t sum_of(std::size_t first, std::size_t points, std::size_t to_beat);
+
+  std::size_t placements_from(std::size_t first) const;
 
   Model prepare(Part& part);
   bool tells_apart(const Position& position) const;

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <limits>
 
+#include "base/assert.hpp"
+
 namespace mines {
 
 namespace {
@@ -35,7 +37,9 @@ LateWeights late_weights(double log10_placements, int sampled) {
 std::vector<Guess> GuessRater::rate(const View& view, const Situation& situation) {
   scale_ = 1;
   const bool is_late = options_.weighs_swaps && situation.placements() < most_late_placements;
-  std::vector<Guess> guesses = look_ahead_.rate(view, situation, is_late ? no_bound : most_worth);
+  // Where the aim is to win, none is a mark.
+  const std::vector<ClickOrMark> clicks = look_ahead_.rate(view, situation, is_late ? no_bound : most_worth);
+  std::vector<Guess> guesses(clicks.begin(), clicks.end());
   if (!situation.is_counted()) return guesses;
   if (options_.weighs_swaps && guesses.size() > 1) weigh_late(view, situation, guesses);
   std::stable_sort(guesses.begin(), guesses.end(),
@@ -54,6 +58,7 @@ void GuessRater::weigh_late(const View& view, const Situation& situation, std::v
   }
   const LateWeights weights = late_weights(log10_placements, values ? options_.sampled_placements : 0);
   scale_ += weights.sampled_end;
+  MINES_ASSERT(changes_.size() == guesses.size() && (!values || values->size() == guesses.size()));
   for (std::size_t i = 0; i < guesses.size(); ++i) {
     const double swaps = weights.swaps_elsewhere * std::expm1(changes_[i].elsewhere) +
                          weights.own_swaps * std::expm1(changes_[i].own);

@@ -32,6 +32,7 @@ void JoinedParts::look(const Situation& situation) {
       sums_[i] += models * weight;
       weight *= odds_;
     }
+    MINES_ASSERT(sums_[i] > 0 && std::isfinite(sums_[i]));
     // Products of spreads that sum up to 1 stay within doubles. whole_weight() puts the sums back.
     for (double& each : spreads_[i]) each /= sums_[i];
   }
@@ -125,6 +126,7 @@ double JoinedParts::rest_weight(std::int64_t mines) const {
 }
 
 bool JoinedParts::count() {
+  MINES_ASSERT(!ways_.empty());  // weigh_rest() came before
   // Each guess needs a count for each of its replies, so a large one is given up early.
   if (elimination_.run(joined_, most_joined_transitions) != Elimination::Outcome::complete) return false;
   if (!counter_.count(elimination_, counts_)) return false;
@@ -153,6 +155,7 @@ bool JoinedParts::count() {
 }
 
 double JoinedParts::mine_probability(std::size_t box) const {
+  MINES_ASSERT(sum_ > 0 && box < boxes().size());
   const std::size_t size = counts_.models.size();
   double mine = 0;
   for (std::size_t k = 0; k < size; ++k) mine += weights_[k] * counts_.box_mine[box * size + k];

@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/assert.hpp"
+#include "components/component_finder.hpp"
+
 namespace mines {
 
 namespace {
@@ -13,8 +16,8 @@ bool is_open(double p) { return p > 1e-12 && p < 1 - 1e-12; }
 }  // namespace
 
 // Looking two guesses ahead took four times as long and won no more games.
-std::vector<Guess> LookAhead::rate(const View& view, const Situation& situation, double most) {
-  std::vector<Guess> guesses = candidates(view, situation);
+std::vector<ClickOrMark> LookAhead::rate(const View& view, const Situation& situation, double most) {
+  std::vector<ClickOrMark> guesses = candidates(view, situation);
   if (!situation.is_counted()) return guesses;
   look(situation);
   double best = 0;
@@ -29,12 +32,12 @@ std::vector<Guess> LookAhead::rate(const View& view, const Situation& situation,
   guesses.resize(rated);
   // Of equal ratings the less risky guess stays first.
   std::stable_sort(guesses.begin(), guesses.end(),
-                   [](const Guess& a, const Guess& b) { return a.rating > b.rating; });
+                   [](const ClickOrMark& a, const ClickOrMark& b) { return a.rating > b.rating; });
   return guesses;
 }
 
-Guess LookAhead::rate(const View& view, const Situation& situation, Cell cell) {
-  Guess guess{cell, situation.probability_of(cell)};
+ClickOrMark LookAhead::rate(const View& view, const Situation& situation, Cell cell) {
+  ClickOrMark guess{{cell, situation.probability_of(cell)}};
   look(situation);
   rate_guess(view, situation, guess);
   return guess;
@@ -61,15 +64,15 @@ double LookAhead::safety(double mine_probability) const {
 }
 
 /// The guesses to be rated, by ascending risk.
-std::vector<Guess> LookAhead::candidates(const View& view, const Situation& situation) const {
-  std::vector<Guess> guesses;
+std::vector<ClickOrMark> LookAhead::candidates(const View& view, const Situation& situation) const {
+  std::vector<ClickOrMark> guesses;
   for (const CountedComponent& part : situation.parts()) {
     for (std::size_t i = 0; i < part.component.cells.size(); ++i)
-      guesses.push_back({part.component.cells[i], part.probabilities[i].value});
+      guesses.push_back({{part.component.cells[i], part.probabilities[i].value}});
   }
   if (situation.interior() > 0) add_interior(view, situation, guesses);
   if (options_.aim == Aim::cells) add_marks(situation, guesses);
-  const auto less = [](const Guess& a, const Guess& b) {
+  const auto less = [](const ClickOrMark& a, const ClickOrMark& b) {
     if (a.risk() != b.risk()) return a.risk() < b.risk();
     return a.is_mark != b.is_mark ? b.is_mark : a.cell < b.cell;
   };
@@ -83,7 +86,7 @@ std::vector<Guess> LookAhead::candidates(const View& view, const Situation& situ
 
 /// Adds the most promising interior cells: those with the fewest unknown neighbours.
 void LookAhead::add_interior(const View& view, const Situation& situation,
-                             std::vector<Guess>& guesses) const {
+                             std::vector<ClickOrMark>& guesses) const {
   std::vector<std::pair<int, Cell>> interior;
   for_each_interior_word(view, [&](std::int32_t row, std::int32_t word, Word cells) {
     for_each_bit(cells, [&](int bit) {
@@ -97,11 +100,11 @@ void LookAhead::add_interior(const View& view, const Situation& situation,
   const std::size_t kept = std::min<std::size_t>(interior.size(), 4);
   std::partial_sort(interior.begin(), interior.begin() + static_cast<std::ptrdiff_t>(kept), interior.end());
   for (std::size_t i = 0; i < kept; ++i)
-    guesses.push_back({interior[i].second, situation.interior_probability()});
+    guesses.push_back({{interior[i].second, situation.interior_probability()}});
 }
 
 /// Adds marks, for one cell of each box: the others would show the same.
-void LookAhead::add_marks(const Situation& situation, std::vector<Guess>& guesses) const {
+void LookAhead::add_marks(const Situation& situation, std::vector<ClickOrMark>& guesses) const {
   const std::size_t opened = guesses.size();
   std::vector<bool> marked;
   for (const CountedComponent& part : situation.parts()) {
@@ -110,26 +113,27 @@ void LookAhead::add_marks(const Situation& situation, std::vector<Guess>& guesse
       const std::uint32_t box = part.in_doubles().box_of[i];
       if (marked[box]) continue;
       marked[box] = true;
-      guesses.push_back({part.component.cells[i], part.probabilities[i].value, true});
+      guesses.push_back({{part.component.cells[i], part.probabilities[i].value}, true});
     }
   }
   if (situation.interior() == 0) return;
-  // add_interior() has added at least one.
   const auto in_interior =
       std::find_if(guesses.begin(), guesses.begin() + static_cast<std::ptrdiff_t>(opened),
-                   [&](const Guess& guess) { return situation.place_of(guess.cell) == nullptr; });
-  guesses.push_back({in_interior->cell, situation.interior_probability(), true});
+                   [&](const ClickOrMark& guess) { return situation.place_of(guess.cell) == nullptr; });
+  MINES_ASSERT(in_interior != guesses.begin() + static_cast<std::ptrdiff_t>(opened));  // by add_interior()
+  guesses.push_back({{in_interior->cell, situation.interior_probability()}, true});
 }
 
 /// Sets the rating of a guess, and its progress.
-void LookAhead::rate_guess(const View& view, const Situation& situation, Guess& guess) {
+void LookAhead::rate_guess(const View& view, const Situation& situation, ClickOrMark& guess) {
   const Outlook outlook = outlook_of(view, situation, guess);
   const double right = 1 - guess.risk();
+  MINES_ASSERT(right > -1e-9 && right < 1 + 1e-9);
   guess.rating = outlook.is_known ? right * worth_of(outlook) : 0;
   guess.progress = right * outlook.progress;
 }
 
-Outlook LookAhead::outlook_of(const View& view, const Situation& situation, const Guess& guess) {
+Outlook LookAhead::outlook_of(const View& view, const Situation& situation, const ClickOrMark& guess) {
   join(view, situation, guess);
   if (!joined_.weigh_rest()) return {};
   constrain_to(guess);
@@ -137,7 +141,7 @@ Outlook LookAhead::outlook_of(const View& view, const Situation& situation, cons
   Outlook outlook;
   for (int number = 0; number <= static_cast<int>(beside_.size()); ++number) {
     // Only the shown number changes from reply to reply. Known mines around the cell do not matter here.
-    if (!beside_.empty()) joined_.last_constraint().mines = number;
+    if (!beside_.empty()) joined_.last_constraint().least = joined_.last_constraint().most = number;
     if (joined_.count()) add_reply(weight, outlook);
   }
   if (weight <= 0) return {};
@@ -152,7 +156,7 @@ Outlook LookAhead::outlook_of(const View& view, const Situation& situation, cons
 }
 
 /// Joins the parts around a cell that is opened, and the interior cells next to it. A mark joins nothing.
-void LookAhead::join(const View& view, const Situation& situation, const Guess& guess) {
+void LookAhead::join(const View& view, const Situation& situation, const ClickOrMark& guess) {
   joined_.clear();
   beside_.clear();
   guess_ = joined_.join(guess.cell);
@@ -175,7 +179,7 @@ void LookAhead::join(const View& view, const Situation& situation, const Guess& 
 }
 
 /// Adds to joined_ that the guess is right and, last, the number that it shows.
-void LookAhead::constrain_to(const Guess& guess) {
+void LookAhead::constrain_to(const ClickOrMark& guess) {
   joined_.constrain(Constraint(guess.cell, guess.is_mark ? 1 : 0)).add(guess_);
   if (beside_.empty()) return;
   Constraint& shown = joined_.constrain(Constraint(guess.cell, 0));

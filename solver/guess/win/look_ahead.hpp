@@ -9,10 +9,10 @@
 #include <vector>
 
 #include "counted/situation.hpp"
+#include "guess/win/click_or_mark.hpp"
 #include "guess/win/endgame.hpp"
 #include "guess/win/joined_parts.hpp"
 #include "guess/win/outlook.hpp"
-#include "mines/guess.hpp"
 
 namespace mines {
 
@@ -29,11 +29,11 @@ class LookAhead {
   /// Rates the least risky guesses; returns the best first. If the situation was only estimated, the guesses
   /// are not rated, and the least risky guess is first. No cell may be proven safe. `most`: an upper bound of
   /// a guess's worth. Leaves out guesses that would not be best even with this worth. About 30 µs a guess.
-  std::vector<Guess> rate(const View& view, const Situation& situation, double most = most_worth);
+  std::vector<ClickOrMark> rate(const View& view, const Situation& situation, double most = most_worth);
   /// Rates the opening of an unknown cell. The situation must be counted.
-  Guess rate(const View& view, const Situation& situation, Cell cell);
+  ClickOrMark rate(const View& view, const Situation& situation, Cell cell);
   /// The figures behind the rating of a guess; all 0 if they cannot be counted.
-  Outlook outlook_of(const View& view, const Situation& situation, const Guess& guess);
+  Outlook outlook_of(const View& view, const Situation& situation, const ClickOrMark& guess);
 
  private:
   /// Figures of a part, or their sums over all parts that a guess joins.
@@ -44,14 +44,14 @@ class LookAhead {
   };
 
   void look(const Situation& situation);
-  std::vector<Guess> candidates(const View& view, const Situation& situation) const;
-  void add_interior(const View& view, const Situation& situation, std::vector<Guess>& guesses) const;
-  void add_marks(const Situation& situation, std::vector<Guess>& guesses) const;
+  std::vector<ClickOrMark> candidates(const View& view, const Situation& situation) const;
+  void add_interior(const View& view, const Situation& situation, std::vector<ClickOrMark>& guesses) const;
+  void add_marks(const Situation& situation, std::vector<ClickOrMark>& guesses) const;
   double safety(double mine_probability) const;
-  void join(const View& view, const Situation& situation, const Guess& guess);
-  void constrain_to(const Guess& guess);
+  void join(const View& view, const Situation& situation, const ClickOrMark& guess);
+  void constrain_to(const ClickOrMark& guess);
   void add_reply(double& weight, Outlook& outlook) const;
-  void rate_guess(const View& view, const Situation& situation, Guess& guess);
+  void rate_guess(const View& view, const Situation& situation, ClickOrMark& guess);
 
   LookAheadOptions options_;
   std::vector<double> safety_;  // by part: chance that its safest guess is right

@@ -4,6 +4,9 @@
 #include <bit>
 #include <utility>
 
+#include "base/assert.hpp"
+#include "components/component_finder.hpp"
+
 namespace mines {
 
 namespace {
@@ -72,6 +75,7 @@ std::optional<AllPlacements> all_placements(const View& view, const Situation& s
     // A part alone may have more placements than fit the mines left on the board.
     auto set = enumerate_models(part.component, 1, {64 * most, 1024 * most});
     if (!set) return {};
+    MINES_ASSERT(!set->models.empty() && all.cells.size() < most_cells);
     // Less than 64: a part has at least one cell, and all together have at most 64.
     for (Model& model : set->models) model <<= all.cells.size();
     all.cells.insert(all.cells.end(), part.component.cells.begin(), part.component.cells.end());

@@ -5,6 +5,8 @@
 #include <span>
 #include <utility>
 
+#include "base/assert.hpp"
+#include "board/classic_board.hpp"
 #include "board/clicks.hpp"
 #include "board/view.hpp"
 #include "components/component.hpp"
@@ -20,68 +22,59 @@ class PlacedBoard {
   /// has on `cells`: all unknown cells of the view. The view's open cells are open. O(cells of the board).
   void lay(const View& view, std::span<const Cell> cells, const Placement& placement) {
     replies_.clear();  // their places are those of the last board
-    size_ = view.size();
-    stride_ = size_.columns + 2;
-    const auto area = static_cast<std::size_t>((size_.rows + 2) * stride_);
-    mine_.assign(area, 0);
-    is_open_.assign(area, 1);  // the border
-    reply_of_word_.assign(static_cast<std::size_t>(size_.rows * size_.words()), -1);
-    for_each_cell(size_, [&](Cell cell) {
-      is_open_[index(cell)] = view.is_open(cell) ? 1 : 0;
-      mine_[index(cell)] = view.is_mine(cell) ? 1 : 0;
-    });
-    for (std::size_t i = 0; i < cells.size(); ++i) mine_[index(cells[i])] = placement[i];
+    words_ = view.size().words();
+    board_.clear(view.size());
+    reply_of_word_.assign(static_cast<std::size_t>(view.size().rows * words_), -1);
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+      if (placement[i] != 0) board_.put_mine(cells[i]);
+    }
+    for (std::int32_t row = 0; row < view.size().rows; ++row) {
+      for (std::int32_t word = 0; word < words_; ++word)
+        for_each_bit(view.mines(row, word) & view.size().word_mask(word),
+                     [&](int bit) { board_.put_mine(cell_at(row, word, bit)); });
+    }
+    // The numbers are right only now.
+    for (std::int32_t row = 0; row < view.size().rows; ++row) {
+      for (std::int32_t word = 0; word < words_; ++word)
+        for_each_bit(view.opened_on_board(row, word), [&](int bit) { board_.show(cell_at(row, word, bit)); });
+    }
   }
 
-  bool is_mine(Cell cell) const { return mine_[index(cell)] != 0; }
+  bool is_mine(Cell cell) const { return board_.is_mine(cell); }
 
   /// Opens safe cells, with their cascades. The replies have all newly opened cells, and are valid until the
   /// next call.
   const Replies& open(std::span<const ClickWord> clicks) {
-    for (const OpenedWord& word : replies_.words)
-      reply_of_word_[static_cast<std::size_t>(word.row * size_.words() + word.word)] = -1;
+    for (const OpenedWord& word : replies_.words) reply_of(word.row, word.word) = -1;
     replies_.clear();
     for (const ClickWord& click : clicks) {
-      for_each_bit(click.mask, [&](int bit) { to_open_.push_back(cell_at(click.row, click.word, bit)); });
-    }
-    while (!to_open_.empty()) {
-      const Cell cell = to_open_.back();
-      to_open_.pop_back();
-      // A cell can be in the list several times. The border counts as open, so cascades end there.
-      if (std::exchange(is_open_[index(cell)], 1) == 0) open_one(cell);
+      for_each_bit(click.mask, [&](int bit) {
+        board_.open(cell_at(click.row, click.word, bit), [this](Cell opened) { reply(opened); });
+      });
     }
     return replies_;
   }
 
  private:
-  std::size_t index(Cell cell) const {
-    return static_cast<std::size_t>((cell.row + 1) * stride_ + cell.column + 1);
+  std::int32_t& reply_of(std::int32_t row, std::int32_t word) {
+    return reply_of_word_[static_cast<std::size_t>(row * words_ + word)];
   }
-  void open_one(Cell cell) {
-    MINES_ASSERT(!is_mine(cell));
-    const std::uint8_t* const middle = mine_.data() + index(cell);
-    unsigned number = 0;
-    // The border of one cell makes all nine places valid; the cell itself is not a mine.
-    for (const std::int32_t row : {-stride_, 0, stride_})
-      number += middle[row - 1] + middle[row] + middle[row + 1];
-    std::int32_t& reply = reply_of_word_[static_cast<std::size_t>(cell.row * size_.words() + word_of(cell))];
-    if (reply < 0) {
-      reply = static_cast<std::int32_t>(replies_.words.size());
-      replies_.words.push_back({cell.row, word_of(cell), 0, 0, {}});
+  void reply(Cell opened) {
+    MINES_ASSERT(!is_mine(opened));
+    std::int32_t& index = reply_of(opened.row, word_of(opened));
+    if (index < 0) {
+      index = static_cast<std::int32_t>(replies_.words.size());
+      replies_.words.push_back({opened.row, word_of(opened), 0, 0, {}});
     }
-    OpenedWord& word = replies_.words[static_cast<std::size_t>(reply)];
-    word.opened |= bit_of(cell);
+    OpenedWord& word = replies_.words[static_cast<std::size_t>(index)];
+    word.opened |= bit_of(opened);
+    const auto number = static_cast<unsigned>(board_.number(opened));
     for (unsigned plane = 0; plane < 4; ++plane)
-      word.number[plane] |= (number >> plane & 1) != 0 ? bit_of(cell) : 0;
-    if (number == 0) for_each_neighbour(size_, cell, [&](Cell beside) { to_open_.push_back(beside); });
+      word.number[plane] |= (number >> plane & 1) != 0 ? bit_of(opened) : 0;
   }
 
-  // Cells by rows, with a border of one cell, so that every cell has eight neighbours.
-  BoardSize size_{};
-  std::int32_t stride_ = 0;
-  std::vector<std::uint8_t> mine_;
-  std::vector<std::uint8_t> is_open_;
-  std::vector<Cell> to_open_;
+  ClassicBoard board_;
+  std::int32_t words_ = 0;                   // of a row
   std::vector<std::int32_t> reply_of_word_;  // -1: none yet
   Replies replies_;
 };
@@ -192,6 +185,7 @@ std::size_t judge(std::vector<Runner>& runners, std::size_t leader, double worth
 /// is the first.
 void report(const std::vector<Runner>& runners, std::size_t leader, double scale,
             std::vector<Guess>& guesses) {
+  MINES_ASSERT(leader < runners.size() && runners.size() <= guesses.size() && !runners[leader].is_out);
   const Estimate best = runners[leader].value();
   const double most = (1 - runners[leader].guess.mine) * best.mean;
   for (std::size_t i = 0; i < runners.size(); ++i) {
@@ -258,6 +252,7 @@ bool Rollouts::compare(const View& view, const Situation& situation, double scal
                        std::vector<Guess>& guesses) {
   std::vector<Runner> runners;
   for (const Guess& guess : guesses) {
+    MINES_ASSERT(guess.rating);
     if (runners.size() < most_runners && *guesses.front().rating - *guess.rating < close * scale)
       runners.push_back({guess});
   }
@@ -270,6 +265,7 @@ bool Rollouts::compare(const View& view, const Situation& situation, double scal
     board_ = std::make_unique<PlacedBoard>();
   }
   mind_->decisions.clear();
+  MINES_ASSERT(situation.is_counted());
   const std::uint64_t mines = situation.mines_left() + situation.known_mines();
   // Seeded by the position: the same position gets the same games.
   RandomSequence random(situation.unknown(), situation.mines_left());

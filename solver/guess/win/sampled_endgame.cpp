@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "base/assert.hpp"
+
 namespace mines {
 
 namespace {
@@ -23,6 +25,7 @@ std::optional<std::vector<double>> SampledEndgame::values(const View& view, cons
   for (const Guess& guess : guesses) {
     places.push_back(
         static_cast<std::size_t>(std::find(cells.begin(), cells.end(), guess.cell) - cells.begin()));
+    MINES_ASSERT(places.back() < cells.size());
     which |= Model{1} << places.back();
   }
   if (!draw(random, placements)) return std::nullopt;

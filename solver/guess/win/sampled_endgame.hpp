@@ -16,8 +16,8 @@ namespace mines {
 /// For one thread. Later calls reuse its memory.
 class SampledEndgame {
  public:
-  /// Entry i is the value of the best play that begins with guesses[i], on `placements` random placements. No
-  /// guess may be a mark (Guess::is_mark). Empty if more than 64 cells are unknown, if no placement can be
+  /// Entry i is the value of the best play that begins with guesses[i], on `placements` random placements.
+  /// Empty if more than 64 cells are unknown, if no placement can be
   /// drawn, or if the search takes too much work. Equal arguments give equal values. 1 ms for 128 placements.
   std::optional<std::vector<double>> values(const View& view, const Situation& situation,
                                             std::span<const Guess> guesses, int placements);

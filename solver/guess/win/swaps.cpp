@@ -4,6 +4,8 @@
 #include <cmath>
 #include <cstdlib>
 
+#include "base/assert.hpp"
+
 namespace mines {
 
 namespace {
@@ -41,6 +43,7 @@ void Swaps::weigh(const View& view, const Situation& situation, std::span<const 
 /// Sets the rectangle. False if it would be too large.
 bool Swaps::load(const View& view, const Situation& situation, std::span<const Guess> guesses) {
   parts_.clear();
+  MINES_ASSERT(!guesses.empty() && situation.is_counted());
   Cell first = guesses.front().cell;
   Cell last = first;
   const auto include = [&](Cell cell) {
@@ -173,9 +176,10 @@ void Swaps::weigh_swap(const Swap& swap, std::span<const Guess> guesses, JoinedP
   if (!joined.count()) return;
   // Rounding may take the share above 1.
   const double before = std::min(1.0, joined.weight() / joined.whole_weight());
+  MINES_ASSERT(before > 0);
   for (std::size_t i = 0; i < guesses.size(); ++i) {
     const Guess& guess = guesses[i];
-    if (guess.is_mark || guess.mine >= 1) continue;
+    if (guess.mine >= 1) continue;
     if (std::find(swap.cell, swap.cell + swap.cells, guess.cell) != swap.cell + swap.cells) {
       // With probability `before` the swap exists, and then a guess is right half the time.
       changes[i].own -= std::log(1 - before / 2);

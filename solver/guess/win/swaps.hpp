@@ -28,11 +28,11 @@ struct SwapChange {
 /// For one thread. Later calls reuse its memory.
 class Swaps {
  public:
-  /// Sets changes[i] to the change that guesses[i] makes if it is right; 0 for a guess that marks a mine
-  /// (Guess::is_mark). The situation must be counted. `joined` computes the probabilities: call
-  /// joined.look(situation) before. weigh() calls joined.clear(). Only the 40 likeliest swaps
-  /// count; swaps with a rough probability below 0.002 are left out. All changes are 0 if the guesses and
-  /// their parts (components) span a rectangle of more than 65,536 cells. About 10 µs for each swap.
+  /// Sets changes[i] to the change that guesses[i] makes if it is right. The situation must be counted.
+  /// `joined` computes the probabilities: call joined.look(situation) before. weigh() calls joined.clear().
+  /// Only the 40 likeliest swaps count; swaps with a rough probability below 0.002 are left out. All changes
+  /// are 0 if the guesses and their parts (components) span a rectangle of more than 65,536 cells. About 10
+  /// µs for each swap.
   void weigh(const View& view, const Situation& situation, std::span<const Guess> guesses,
              JoinedParts& joined, std::vector<SwapChange>& changes);
 

@@ -25,6 +25,7 @@ static_assert(words_at_once % words_of_block == 0);
 }  // namespace
 
 Marks Marks::of(BoardSize size, std::uint64_t mines) {
+  MINES_ASSERT(mines <= size.cells());
   const std::uint64_t safe = size.cells() - mines;
   return mines <= safe ? Marks{mines, 0} : Marks{safe, ~Word{0}};
 }
@@ -36,7 +37,8 @@ DrawnRows::DrawnRows(BoardSize size, Marks marks, const Seed& seed)
       seed_(seed),
       density_(static_cast<std::uint32_t>((marks.wanted << density_digits) / size.cells())),
       last_digit_(density_ == 0 ? 0 : density_digits - std::countr_zero(density_)) {
-  MINES_ASSERT(density_ >> density_digits == 0);
+  // At most half of the cells are marked.
+  MINES_ASSERT(density_ <= 1U << (density_digits - 1));
 }
 
 std::uint64_t DrawnRows::draw(std::int32_t index, std::byte* row) const {
@@ -64,6 +66,7 @@ std::uint64_t DrawnRows::draw(std::int32_t index, std::byte* row) const {
 /// Draws words of a row from an even one on, a digit of the density after the other: with that, the loop over
 /// blocks has no branch, and the compiler uses the vectors that every processor has.
 void DrawnRows::draw_by_number(std::uint64_t row, std::size_t first, std::size_t count, Word* to) const {
+  MINES_ASSERT(first % 2 == 0);
   const std::size_t blocks = (count + 1) / 2;
   const std::uint64_t block = row * ((words_ + 1) / 2) + first / 2;
   std::fill_n(to, 2 * blocks, Word{0});
@@ -81,6 +84,7 @@ void DrawnRows::draw_by_number(std::uint64_t row, std::size_t first, std::size_t
 
 /// Draws words of a row from one on whose index is a multiple of 4.
 void DrawnRows::draw_secret(std::uint64_t row, std::size_t first, std::size_t count, Word* to) const {
+  MINES_ASSERT(first % words_of_block == 0);
   for (std::size_t done = 0; done < count; done += words_of_block) {
     std::array<Word, words_of_block> words{};
     for (int digit = last_digit_; digit > 0; --digit) {

@@ -23,6 +23,7 @@ struct Marks {
   std::uint64_t wanted = 0;  ///< number of marks
   Word flip = 0;             ///< all ones if the marks are the safe cells
 
+  /// `mines` is at most size.cells().
   static Marks of(BoardSize size, std::uint64_t mines);
 };
 
@@ -32,6 +33,7 @@ Result<void> check_drawing(BoardSize size, std::uint64_t mines, int threads, std
 
 class DrawnRows {
  public:
+  /// The arguments must pass check_drawing().
   DrawnRows(BoardSize size, Marks marks, const Seed& seed);
 
   /// Writes the mines of row `index` to `row`: BoardSize::words() words, not necessarily aligned. Returns the

@@ -7,6 +7,7 @@
 #include <optional>
 #include <vector>
 
+#include "base/assert.hpp"
 #include "base/parallel.hpp"
 #include "base/random.hpp"
 #include "board/bit_plane.hpp"
@@ -80,6 +81,7 @@ void mend(const Rows& rows, Marks marks, std::uint64_t count, const Seed& seed) 
     Word bit;
   };
   std::array<Place, 64> ahead;
+  MINES_ASSERT(marks.wanted <= rows.size.cells() && count <= rows.size.cells());  // else this would not end
   RandomSequence random(seed, mending_stream);
   const bool add = count < marks.wanted;
   std::uint64_t left = add ? marks.wanted - count : count - marks.wanted;

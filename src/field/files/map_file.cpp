@@ -3,10 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <atomic>
 #include <bit>
 #include <cstring>
-#include <functional>
 #include <mutex>
 #include <optional>
 #include <vector>
@@ -34,10 +32,6 @@ struct MapRows {
   std::int32_t end = 0;
 };
 
-/// Takes rows: set_rows(first row, number of rows, their words). Several threads call it, for each row once,
-/// in any order.
-using SetRows = std::function<void(std::int32_t, std::int32_t, const Word*)>;
-
 /// The file has only `bytes` bytes.
 Unexpected<Error> map_ends(const std::string& name, std::uint64_t bytes, const MapHead& head) {
   return bad_input(name, bytes,
@@ -64,7 +58,9 @@ struct PackedRows {
 class RowsReader {
  public:
   RowsReader(ByteReader& from, const MapHead& head, MapRows rows)
-      : from_(from), head_(head), next_(rows.first), end_(rows.end) {}
+      : from_(from), head_(head), next_(rows.first), end_(rows.end) {
+    MINES_ASSERT(rows.first >= 0 && rows.first <= rows.end && rows.end <= head.size.rows);
+  }
 
   /// Fills in the bits of the next rows. False after the last one, and after an error.
   bool next(PackedRows& rows) {
@@ -182,6 +178,7 @@ class Packer {
 
   Result<void> put(Word piece, int bits) {
     held_ |= piece << held_bits_;
+    MINES_ASSERT(held_bits_ < word_bits && bits >= 1 && bits <= word_bits);
     if (held_bits_ + bits < word_bits) {
       held_bits_ += bits;
       return {};
@@ -281,29 +278,19 @@ Result<MapHead> read_map_head(const std::string& path) {
   return read_head_and_size(from);
 }
 
-Result<MapWindow> read_band(const std::string& path, const Band& band, int threads) {
+Result<void> read_map_rows(const std::string& path, const MapHead& head, std::int32_t first, std::int32_t end,
+                           int threads, const SetRows& set_rows) {
   MINES_LET(auto from, ByteReader::open(path));
-  MINES_LET(const auto head, read_head_and_size(from));
-  if (head.size != band.board) {
+  MINES_LET(const auto head_now, read_head_and_size(from));
+  if (head_now.size != head.size) {
     return bad_input(path, 0,
                      fmt::format("N is {}, expected {}: the file has changed since it was first read",
-                                 head.size.rows, band.board.rows));
+                                 head_now.size.rows, head.size.rows));
   }
-  const MapRows rows{band.window_first_row(), band.window_end_row()};
-  const std::uint64_t bits_before = BoardSize{rows.first, head.size.columns}.cells();
-  // A window begins at a multiple of 64 rows, so there is no rest.
-  MINES_TRY(from.skip_to(head.line.length + bits_before / 8));
-  MINES_LET(auto board, GameBoard::make(band.window()));
-  board.set_rims(band);
-  std::atomic<std::uint64_t> band_mines = 0;
-  MINES_TRY(read_map_rows(
-      from, head, rows, threads, [&](std::int32_t first, std::int32_t count, const Word* words) {
-        board.set_rows(first - rows.first, count, words);
-        // The band is whole rows of tiles, so these rows are all in it or none of them.
-        if (band.holds(first - rows.first))
-          band_mines += count_bits({words, static_cast<std::size_t>(count * head.size.words())});
-      }));
-  return MapWindow{std::move(board), band_mines};
+  // The rows begin at a multiple of 64, so there is no rest.
+  const std::uint64_t bits_before = BoardSize{first, head.size.columns}.cells();
+  MINES_TRY(from.skip_to(head_now.line.length + bits_before / 8));
+  return read_map_rows(from, head_now, {first, end}, threads, set_rows);
 }
 
 Result<void> check_mine_count(const std::string& name, const MapHead& head, std::uint64_t mines) {
@@ -312,7 +299,10 @@ Result<void> check_mine_count(const std::string& name, const MapHead& head, std:
                    fmt::format("K is {}, but {} mines are on the board", head.mines(), mines));
 }
 
-std::string map_head(std::int32_t side, std::uint64_t mines) { return fmt::format("{} {}\n", side, mines); }
+std::string map_head(std::int32_t side, std::uint64_t mines) {
+  MINES_ASSERT(side >= 1 && side <= max_side && mines <= (BoardSize{side, side}.cells()));
+  return fmt::format("{} {}\n", side, mines);
+}
 
 Result<void> write_map(const std::string& path, const Field& field) {
   MINES_LET(auto file, AtomicFile::create(path));

@@ -5,9 +5,9 @@
 // multiple of 64, the bytes after the first line equal the memory of a bit plane (board/bit_plane.hpp).
 #pragma once
 
+#include <functional>
 #include <string>
 
-#include "board/band.hpp"
 #include "field/field.hpp"
 #include "field/files/header_line.hpp"
 #include "field/opening/game_board.hpp"
@@ -44,21 +44,21 @@ Result<GameBoard> read_map_as_game(ByteReader& from);
 /// line does not fit the size of the file, or the file is not a regular file.
 Result<MapHead> read_map_head(const std::string& path);
 
-/// What one of several players sees of a map's board: its window (board/band.hpp). To check the whole
-/// file, each player calls read_map_head(), then read_band(). check_mine_count() gets the sum of band_mines.
-struct MapWindow {
-  GameBoard board;               ///< the window, after GameBoard::set_rims(); all cells closed
-  std::uint64_t band_mines = 0;  ///< mines in the rows of the band; their sum over all bands is K
-};
-/// Reads the window of a band. `band.board` must be the size of the map. Memory: see read_map_as_game().
-/// Has the errors of read_map_head(). Also ExitCode::bad_input if a byte of the window is wrong or the map
-/// has another size.
-Result<MapWindow> read_band(const std::string& path, const Band& band, int threads);
+/// Takes rows: set_rows(first row, number of rows, their words). Several threads call it, for each row once,
+/// in any order.
+using SetRows = std::function<void(std::int32_t, std::int32_t, const Word*)>;
+/// Reads the rows `first` to `end` - 1 of a map whose head is known. `first` is a multiple of tile_rows;
+/// `end` is one as well, or N. The words are valid during the call, and have no bits off the board. Memory:
+/// see read_map_as_game(). Has the errors of read_map_head(). Also ExitCode::bad_input if a byte of the rows
+/// is wrong or the map's size is not head.size. To check a whole file in parts, read_map_head() comes first,
+/// and check_mine_count() last.
+Result<void> read_map_rows(const std::string& path, const MapHead& head, std::int32_t first, std::int32_t end,
+                           int threads, const SetRows& set_rows);
 
 /// ExitCode::bad_input unless `mines` equals head.mines(). The error names the map file `name`.
 Result<void> check_mine_count(const std::string& name, const MapHead& head, std::uint64_t mines);
 
-/// The first line of a map, newline included.
+/// The first line of a map, newline included. `side` is from 1 to max_side, `mines` at most side².
 std::string map_head(std::int32_t side, std::uint64_t mines);
 
 /// Writes a square field (else ExitCode::bad_input). After an error no file is left (os/atomic_file.hpp).

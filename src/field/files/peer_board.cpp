@@ -6,7 +6,11 @@
 #include <string>
 #include <utility>
 
+#include "base/assert.hpp"
+#include "board/board_code.hpp"
 #include "board/rawvf_board.hpp"
+#include "field/files/map_file.hpp"
+#include "field/files/text_board.hpp"
 
 namespace mines {
 
@@ -79,6 +83,18 @@ Result<Field> read_rawvf(ByteReader& from) {
   TextLines lines(from);
   MINES_LET(auto mines, read_rawvf_board(lines));
   return Field(std::move(mines));
+}
+
+Result<StartedBoard> read_board_as(Format format, ByteReader& from) {
+  if (format == Format::link || format == Format::gameid) {
+    MINES_LET(auto board, format == Format::link ? read_board_link(from) : read_game_id(from));
+    return StartedBoard{Field(std::move(board.mines)), board.start};
+  }
+  MINES_ASSERT(format == Format::map || format == Format::text || format == Format::mbf);
+  MINES_LET(auto field, format == Format::map    ? read_map(from)
+                        : format == Format::text ? read_text_board(from)
+                                                 : read_mbf(from));
+  return StartedBoard{std::move(field), {}};
 }
 
 }  // namespace mines

@@ -1,7 +1,10 @@
-// Reads and writes boards in the formats of other programs.
+// Reads and writes boards in the formats of other programs, and reads boards of any format.
 #pragma once
 
+#include <optional>
+
 #include "field/field.hpp"
+#include "mines/format.hpp"
 #include "os/atomic_file.hpp"
 #include "os/byte_reader.hpp"
 
@@ -21,5 +24,12 @@ Result<void> write_mbf(AtomicFile& to, const Field& field);
 /// board's lines consist of '*' (mine) and '0' (safe cell). Any other line ends the board. Errors name the
 /// byte offset, the line and the column.
 Result<Field> read_rawvf(ByteReader& from);
+
+struct StartedBoard {
+  Field field;
+  std::optional<Cell> start{};  ///< the first click, if the format has it
+};
+/// Reads a board. `format` must be one of boards, not of positions or games. Errors are those of its reader.
+Result<StartedBoard> read_board_as(Format format, ByteReader& from);
 
 }  // namespace mines

@@ -108,6 +108,7 @@ Result<Field> read_text_board(ByteReader& from) {
 
 Result<void> write_text_board(AtomicFile& to, const Field& field) {
   const BoardSize size = field.size();
+  MINES_ASSERT(size.cells() > 0);  // read_text_board() takes no sides of 0
   MINES_TRY(to.write(fmt::format("{} {}\n", size.rows, size.columns)));
   return write_rows(to, field, {{0, 0}, size}, text_board_glyphs);
 }

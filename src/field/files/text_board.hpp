@@ -19,7 +19,7 @@ Result<Field> read_text_board(const std::string& path);
 /// Reads a text board from a reader whose offset must be 0.
 Result<Field> read_text_board(ByteReader& from);
 
-/// Writes a text board. The caller commits the file (os/atomic_file.hpp).
+/// Writes a text board of 1 cell or more. The caller commits the file (os/atomic_file.hpp).
 Result<void> write_text_board(AtomicFile& to, const Field& field);
 
 /// The characters for cells.

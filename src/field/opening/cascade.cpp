@@ -42,12 +42,14 @@ void Cascade::open_by_tiles(std::span<const ClickBlock> clicks, Replies& replies
     std::unique_ptr<Waiting> waiting = std::move(queue_.front());
     queue_.pop_front();
     // From here on new seeds of this tile go to another Waiting, which puts the tile into the queue again.
+    MINES_ASSERT(waiting_of_tile_[static_cast<std::size_t>(waiting->tile)] == waiting.get());
     waiting_of_tile_[static_cast<std::size_t>(waiting->tile)] = nullptr;
     if (latest_ == waiting.get()) latest_ = nullptr;
     // After the end of the game the queue is only emptied.
     if (!board_.is_over()) open_waiting(*waiting, replies);
     spare_.push_back(std::move(waiting));
   }
+  MINES_ASSERT(latest_ == nullptr);
 }
 
 void Cascade::open_waiting(Waiting& waiting, Replies& replies) {
@@ -67,6 +69,8 @@ void Cascade::open_waiting(Waiting& waiting, Replies& replies) {
     // All blocks of the tile: which of them the cascade reaches is not known yet.
     if (watch_ != nullptr) watch_->before_opening(waiting.tile, ~TileBlocks{0});
     cascade_in_tile_(in_tile_);
+    MINES_ASSERT(static_cast<std::size_t>(in_tile_.block_count) <= blocks_.size());
+    MINES_ASSERT(static_cast<std::size_t>(in_tile_.word_count) <= words_.size());
     if (board_.is_over_by_now()) [[unlikely]]
       take_back();
   }

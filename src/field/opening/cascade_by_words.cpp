@@ -68,6 +68,7 @@ void CascadeByWords::reach(const GameBoard& board, std::int32_t row, std::int32_
 
 void CascadeByWords::expand(const GameBoard& board, std::size_t index) {
   Visit& visit = visits_[index];
+  MINES_ASSERT(visit.seeds != 0 && (visit.seeds & ~visit.zeros) == 0);
   const Word fresh = fill(visit.seeds, visit.zeros & ~visit.reached);
   visit.reached |= fresh;
   visit.seeds = 0;
@@ -93,6 +94,7 @@ std::size_t CascadeByWords::find_or_add(const GameBoard& board, std::int32_t row
   visits_.push_back({board.zeros(row, word), 0, 0});
   // The table stays at most half full, so every search meets a free slot.
   if (words_.size() * 2 > table_.size()) grow_table();
+  MINES_ASSERT(words_.size() * 2 <= table_.size() && std::has_single_bit(table_.size()));
   return index;
 }
 

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "base/assert.hpp"
+
 namespace mines {
 
 Result<GameBoard> GameBoard::make(BoardSize size) {
@@ -12,7 +14,7 @@ Result<GameBoard> GameBoard::make(BoardSize size) {
   board.grid_ = TileGrid::over(size);
   const auto count = static_cast<std::size_t>(board.grid_.count());
   MINES_LET(board.tiles_, ZeroedArray<BoardTile>::make(count));
-  MINES_LET(board.outside_, ZeroedArray<BoardTile>::make(2));
+  MINES_LET(board.outside_, ZeroedArray<BoardTile>::make(1));
   MINES_LET(board.claims_, ZeroedArray<std::atomic<std::uint32_t>>::make(count));
   MINES_LET(board.flags_, ZeroedArray<std::atomic<bool>>::make(flag_count));
   for_each_word_outside(size, [&](std::int32_t row, std::int32_t word, Word cells) {
@@ -48,16 +50,6 @@ void GameBoard::set_rows(std::int32_t first, std::int32_t count, const Word* min
   std::atomic_ref(mine_count_).fetch_add(set, std::memory_order_relaxed);
 }
 
-void GameBoard::set_rims(const Band& band) {
-  MINES_ASSERT(band.window() == size_);
-  // mines() and tile_near() take cells behind a rim for mines, so no cell of the rim row is a zero.
-  rim_above_ = band.has_rim_above();
-  rim_below_ = band.has_rim_below();
-  for (BoardBlock& block : outside_[1].blocks) {
-    for (Word& mines : block.mines) mines = ~Word{0};
-  }
-}
-
 /// The holder is done within microseconds, unless it has lost its core. Then it may need this one, so a wait
 /// that takes longer yields it.
 void GameBoard::TileClaim::wait() {
@@ -71,6 +63,7 @@ void GameBoard::TileClaim::wait() {
 }
 
 std::int32_t GameBoard::changed_from(std::int32_t tile, std::span<const std::uint32_t> seen) const {
+  MINES_ASSERT(tile >= 0 && static_cast<std::size_t>(tile) + seen.size() <= claims_.size());
   const std::atomic<std::uint32_t>* const claims = claims_.data() + tile;
   constexpr std::size_t at_once = 8;
   std::size_t i = 0;
@@ -87,6 +80,7 @@ std::int32_t GameBoard::changed_from(std::int32_t tile, std::span<const std::uin
 
 void GameBoard::column_of_tile(std::int32_t tile, std::int32_t word, std::span<Word, tile_rows> mines,
                                std::span<Word, tile_rows> opened) const {
+  MINES_ASSERT(tile >= 0 && tile < grid_.count() && word >= 0 && word < tile_words);
   const BoardBlock* const blocks = &tiles_[static_cast<std::size_t>(tile)].blocks[block_index(word, 0)];
   for (std::size_t row = 0; row < tile_rows; ++row) {
     const BoardBlock& block = blocks[row / block_rows];
@@ -110,8 +104,10 @@ OpenedCount GameBoard::count_rows(std::int32_t first, std::int32_t end) const {
     }
   }
   // Cells off the board are open, too.
-  const std::int32_t rows = std::min(end * tile_rows, size_.rows) - first * tile_rows;
-  count.safe -= (behind - begin) * tile_rows * tile_columns - BoardSize{rows, size_.columns}.cells();
+  const std::int32_t rows = std::min(end * tile_rows, size_.rows) - std::min(first * tile_rows, size_.rows);
+  const std::uint64_t on_board = BoardSize{rows, size_.columns}.cells();
+  count.safe -= (behind - begin) * tile_rows * tile_columns - on_board;
+  MINES_ASSERT(count.safe <= on_board && count.mines <= on_board - count.safe);
   return count;
 }
 

@@ -8,7 +8,6 @@
 #include <span>
 
 #include "base/assert.hpp"
-#include "board/band.hpp"
 #include "board/game.hpp"
 #include "board/tile.hpp"
 #include "field/field.hpp"
@@ -60,22 +59,18 @@ class GameBoard : public WordNumbers<GameBoard> {
     mines ^= bit_of(cell);
     mine_count_ += (mines & bit_of(cell)) != 0 ? 1 : -1;
   }
-  /// Before the game, makes this board the window that the player of `band` sees. A rim is an outer row of
-  /// the window with more board behind it. Cells behind a rim count as mines, so no rim cell is a zero here.
-  /// If it is a zero on the whole board, a player who sees all its neighbours opens the cascade.
-  void set_rims(const Band& band);
 
   BoardSize size() const { return size_; }
   TileGrid tiles() const { return grid_; }
   std::uint64_t mine_count() const { return mine_count_; }
 
-  /// The mines of a word, 64 cells of a row. Off the board: all ones behind a rim (set_rims()), else 0.
+  /// The mines of a word, 64 cells of a row. 0 off the board.
   Word mines(std::int32_t row, std::int32_t word) const {
     const bool inside = row >= 0 && row < size_.rows && word >= 0 && word < size_.words();
-    return inside ? block(row, word).mines[row % block_rows] : is_behind_rim(row) ? ~Word{0} : 0;
+    return inside ? block(row, word).mines[row % block_rows] : 0;
   }
   bool is_mine(Cell cell) const { return (mines(cell.row, word_of(cell)) & bit_of(cell)) != 0; }
-  /// The number of a safe cell; usually reads three words.
+  /// The number of a safe cell of the board; usually reads three words.
   int number(Cell cell) const;
 
   /// The open cells of a word on the board.
@@ -94,6 +89,7 @@ class GameBoard : public WordNumbers<GameBoard> {
     TileClaim(GameBoard& board, std::int32_t tile)
         : claim_(board.claims_[static_cast<std::size_t>(tile)]),
           generation_(claim_.exchange(claimed, std::memory_order_acquire)) {
+      MINES_ASSERT(tile >= 0 && tile < board.grid_.count());
       if (generation_ == claimed) wait();
     }
     ~TileClaim() { claim_.store(generation_ + 2, std::memory_order_release); }
@@ -133,14 +129,14 @@ class GameBoard : public WordNumbers<GameBoard> {
   /// Copies word `word` (0 to 7) of each row of a tile. Cells off the board are set in `opened`.
   void column_of_tile(std::int32_t tile, std::int32_t word, std::span<Word, tile_rows> mines,
                       std::span<Word, tile_rows> opened) const;
-  /// The tile `down` tiles below and `right` tiles to the right of `tile`. Off the grid: behind a rim, a tile
-  /// of only mines; elsewhere, a tile without mines. Only the thread that holds the returned tile's claim may
-  /// use the tile's `opened` by this reference; it must write `opened` atomically.
+  /// The tile `down` tiles below and `right` tiles to the right of `tile`. Off the grid: a tile without
+  /// mines. Only the thread that holds the returned tile's claim may use the tile's `opened` by this
+  /// reference; it must write `opened` atomically.
   BoardTile& tile_near(std::int32_t tile, std::int32_t down, std::int32_t right) {
     const std::int32_t beside = grid_.beside(tile, down, right);
     if (beside >= 0) [[likely]]
       return tiles_[static_cast<std::size_t>(beside)];
-    return outside_[is_behind_rim(grid_.first_row(tile) + down * tile_rows) ? 1 : 0];
+    return outside_[0];
   }
 
   /// Whether a zero may have been opened without its cascade, so that neighbours of a zero may be closed.
@@ -178,23 +174,18 @@ class GameBoard : public WordNumbers<GameBoard> {
         .blocks[block_index(word % tile_words, row % tile_rows / block_rows)];
   }
 
-  bool is_behind_rim(std::int32_t row) const {
-    return (row < 0 && rim_above_) || (row >= size_.rows && rim_below_);
-  }
-
   BoardSize size_{};
-  bool rim_above_ = false;
-  bool rim_below_ = false;
   TileGrid grid_{};
   std::uint64_t mine_count_ = 0;
   ZeroedArray<BoardTile> tiles_;
-  ZeroedArray<BoardTile> outside_;  // index 0: no mines; index 1: only mines
+  ZeroedArray<BoardTile> outside_;  // one, without mines
   ZeroedArray<std::atomic<std::uint32_t>> claims_;
   enum Flag : std::size_t { lone_zeros, over, flag_count };
   ZeroedArray<std::atomic<bool>> flags_;
 };
 
 inline Word GameBoard::open(std::int32_t row, std::int32_t word, Word mask, OpeningWatch* watch) {
+  MINES_ASSERT(row >= 0 && row < size_.rows && (mask & ~size_.word_mask(word)) == 0);
   if ((mask & ~opened(row, word)) == 0) return 0;
   const std::int32_t tile = grid_.tile_of(row, word);
   Word fresh = 0;
@@ -215,6 +206,7 @@ inline Word GameBoard::open(std::int32_t row, std::int32_t word, Word mask, Open
 }
 
 inline int GameBoard::number(Cell cell) const {
+  MINES_ASSERT(size_.contains(cell) && !is_mine(cell));
   const int bit = cell.column % word_bits;
   const std::int32_t lane = cell.row % block_rows;
   const auto three = [bit](Word word) { return word >> (bit - 1) & 7; };

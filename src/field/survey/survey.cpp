@@ -4,6 +4,7 @@
 #include <new>
 #include <vector>
 
+#include "base/assert.hpp"
 #include "field/survey/zero_runs.hpp"
 
 namespace mines {
@@ -15,6 +16,7 @@ namespace {
 class ZeroAreas {
  public:
   void add(ZeroLabel labels) {
+    MINES_ASSERT(labels <= slot_flag);
     while (entries_.size() < labels) entries_.push_back(static_cast<ZeroLabel>(entries_.size()));
   }
 
@@ -44,6 +46,7 @@ class ZeroAreas {
   template <class Make>
   std::uint32_t slot(ZeroLabel label, Make make) {
     if (!is_slot(entries_[label])) label = entries_[label];
+    MINES_ASSERT(is_slot(entries_[label]));  // settle() has been called, so a label refers to its root
     if (entries_[label] == no_slot) entries_[label] = slot_flag | make();
     return entries_[label] & ~slot_flag;
   }
@@ -163,6 +166,7 @@ void merge(const std::array<const ZeroRow*, 3>& rows, const std::array<std::vect
   // The next run of each row as an integer (first column, which row). The least of three integers is found
   // without a branch; a branch would be mispredicted for most runs.
   constexpr std::uint32_t none = ~std::uint32_t{0};
+  static_assert(std::uint64_t{max_side} << 2 < none);
   std::array<std::size_t, 3> at{};
   std::array<std::uint32_t, 3> head{};
   const auto load_head = [&](std::uint32_t i) {

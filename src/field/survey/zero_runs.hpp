@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/assert.hpp"
 #include "board/adders.hpp"
 #include "field/field.hpp"
 
@@ -34,10 +35,12 @@ class ZeroScan {
   /// Starts above the first row. `field` must outlive the scan.
   explicit ZeroScan(const Field& field);
 
-  /// Moves down one row; false below the last row. If a run of the new below() touches several runs of
-  /// current(), calls join(its label, label of the upper run) for each of these runs except the leftmost.
+  /// Moves down one row; false below the last row, and then not to be called again. If a run of the new
+  /// below() touches several runs of current(), calls join(its label, label of the upper run) for each of
+  /// these runs except the leftmost.
   template <class Join>
   bool advance(Join join) {
+    MINES_ASSERT(row_ < field_->size().rows);
     ++row_;
     std::swap(rows_[0], rows_[1]);
     std::swap(rows_[1], rows_[2]);

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <linux/close_range.h>
 #include <linux/fadvise.h>
+#include <linux/filter.h>
 #include <linux/seccomp.h>
 #include <poll.h>
 #include <sched.h>
@@ -22,6 +23,8 @@
 #include <initializer_list>
 #include <memory>
 #include <type_traits>
+
+#include "base/assert.hpp"
 
 namespace mines::judge {
 
@@ -242,12 +245,19 @@ Result<FileDescriptor> system_call_filter(const FilterTerms& terms) {
   if (!memory.is_open()) return system_failure(ExitCode::broken, "system call filter", "memfd_create", errno);
   if (failure == 0) failure = seccomp_export_bpf(filter.get(), memory.number());
   if (failure != 0) return system_failure(ExitCode::broken, "system call filter", "libseccomp", -failure);
+  // mines-stage passes the number of instructions on in 16 bits.
+  MINES_ASSERT([&memory] {
+    struct stat status {};
+    const auto most = static_cast<off_t>(BPF_MAXINSNS * sizeof(sock_filter));
+    return fstat(memory.number(), &status) == 0 && status.st_size > 0 && status.st_size <= most;
+  }());
   return memory;
 }
 
 void RefusedCalls::take() {
   pollfd waiting{listener_.number(), POLLIN, 0};
   if (!listener_.is_open() || poll(&waiting, 1, 0) <= 0) return;
+  MINES_ASSERT(taken_ < most);  // else it has stopped listening
   if ((waiting.revents & POLLIN) == 0) return listener_.close();
   Notice notice{};
   if (ioctl(listener_.number(), SECCOMP_IOCTL_NOTIF_RECV, &notice.seen) != 0) {

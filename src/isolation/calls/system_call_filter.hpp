@@ -9,6 +9,7 @@
 #include <string>
 #include <utility>
 
+#include "base/assert.hpp"
 #include "base/error.hpp"
 #include "os/file_descriptor.hpp"
 
@@ -35,7 +36,10 @@ class RefusedCalls {
   static constexpr int most = 1000;
 
   RefusedCalls() = default;
-  explicit RefusedCalls(FileDescriptor listener) : listener_(std::move(listener)), heard_(true) {}
+  /// `listener` must be open.
+  explicit RefusedCalls(FileDescriptor listener) : listener_(std::move(listener)), heard_(true) {
+    MINES_ASSERT(listener_.is_open());
+  }
 
   /// Readable (POLLIN) when a refused call waits; -1 if the kernel gave no listener or listening stopped.
   int descriptor() const { return listener_.number(); }

@@ -57,7 +57,10 @@ std::string own_folder(const CgroupPlace& place, const std::string& controller) 
 
 /// In version 2 a group with processes hands no controllers down, so the new group must be a child of the
 /// parent.
-std::string parent_of(const std::string& own) { return own.substr(0, own.rfind('/')); }
+std::string parent_of(const std::string& own) {
+  MINES_ASSERT(own.find('/') != std::string::npos);
+  return own.substr(0, own.rfind('/'));
+}
 
 /// The folders in which this process makes groups.
 std::vector<std::string> parents(const CgroupPlace& place) {
@@ -140,6 +143,7 @@ std::string new_name() {
 }  // namespace
 
 Cgroup::Cgroup(const CgroupLimits& limits, const CgroupPlace& place) : place_(place) {
+  MINES_ASSERT(limits.processes >= 0);
   make_version_1(limits);
   if (folders_.empty()) make_version_2(limits);
   // A system may have memory in version 2 and processors in version 1.
@@ -227,6 +231,7 @@ bool Cgroup::add(const std::string& parent, const std::vector<Limit>& limits) {
 }
 
 bool Cgroup::set(const char* file, const std::string& value) const {
+  MINES_ASSERT(!folders_.empty());
   return write_text(folders_.back() + "/" + file, value);
 }
 
@@ -263,6 +268,7 @@ void Cgroup::end_warm_up() {
 void Cgroup::warm_up() {
   constexpr int times = 100;
   constexpr useconds_t pause = 1000;
+  MINES_ASSERT(!warmer_.is_open());
   if (!exists()) return;
   const pid_t judge = getpid();
   const pid_t warmer = fork();
@@ -275,7 +281,10 @@ void Cgroup::warm_up() {
   _exit(0);
 }
 
-std::string Cgroup::text_of(const char* file) const { return read_kernel_file(memory_group_ + "/" + file); }
+std::string Cgroup::text_of(const char* file) const {
+  MINES_ASSERT(limits_memory());
+  return read_kernel_file(memory_group_ + "/" + file);
+}
 
 bool Cgroup::has_counted(const char* file, const char* event) const {
   std::istringstream lines(text_of(file));
@@ -302,6 +311,7 @@ bool Cgroup::has_reached(const char* most, const char* limit) const {
 // "failcnt" stays 0 on Linux 6.18.)
 MemoryVerdict Cgroup::verdict() const {
   if (!limits_memory()) return MemoryVerdict::within_limit;
+  MINES_ASSERT(version_ == 1 || version_ == 2);
   const bool is_killed = has_counted(version_ == 1 ? "memory.oom_control" : "memory.events", "oom_kill");
   if (!is_killed) return MemoryVerdict::within_limit;
   const bool is_own = version_ == 1
@@ -314,6 +324,7 @@ MemoryVerdict Cgroup::verdict() const {
 bool Cgroup::kill_all() const { return !killer_.empty() && write_text(killer_, "1"); }
 
 void remove_cgroups_of(pid_t judge, const CgroupPlace& place) {
+  MINES_ASSERT(judge > 0);  // maker_of() returns 0 for groups of others
   for (const std::string& parent : parents(place)) {
     for (const std::filesystem::path& group : groups_in(parent)) {
       // Another judge may have this number, in a container. It holds the lock of its group.

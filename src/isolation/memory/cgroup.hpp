@@ -15,7 +15,7 @@
 
 namespace mines::judge {
 
-/// The limits for an answer; 0 is no limit.
+/// The limits for an answer, from 0 on; 0 is no limit.
 struct CgroupLimits {
   std::uint64_t memory_bytes = 0;
   int processes = 0;
@@ -62,7 +62,8 @@ class Cgroup {
   /// would move the caller. Ends the child process that warm_up() started.
   Result<void> join(pid_t process);
   /// A join() within the next 0.1 s is quick; without warm_up(), join() takes 5 to 15 ms. Starts a child
-  /// process for this time; the caller must reap its zombie (reap() in processes/launch.hpp).
+  /// process for this time; the caller must reap its zombie (reap() in processes/launch.hpp). Call it at most
+  /// once, before join().
   void warm_up();
   /// `exceeded` if the kernel has killed a process of the group that limits memory, and that group's own
   /// limit was reached; `killed_for_others` if only the first holds; else `within_limit`.

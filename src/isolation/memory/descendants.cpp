@@ -12,6 +12,7 @@
 #include <sstream>
 #include <system_error>
 
+#include "base/assert.hpp"
 #include "os/byte_reader.hpp"
 
 namespace mines::judge {
@@ -27,6 +28,7 @@ Result<void> become_subreaper() {
 }
 
 std::vector<pid_t> children(pid_t process) {
+  MINES_ASSERT(process > 0);
   std::vector<pid_t> found;
   std::error_code gone;
   for (std::filesystem::directory_iterator task(fmt::format("/proc/{}/task", process), gone), end;
@@ -61,6 +63,7 @@ void kill_descendants(const std::vector<pid_t>& spared) {
   for (int round = 0; found_new && round < 1000; ++round) {
     found_new = false;
     for (const pid_t process : descendants(spared)) {
+      MINES_ASSERT(process > 1);  // kill() takes 0 and negative numbers for groups, and 1 is the system's
       if (!stopped.insert(process).second) continue;
       // A stopped process cannot fork. When a round finds no new process, all are stopped, and none can
       // escape the kill.

@@ -11,6 +11,7 @@
 #include <system_error>
 #include <utility>
 
+#include "base/assert.hpp"
 #include "os/byte_reader.hpp"
 
 namespace mines::judge {
@@ -53,6 +54,7 @@ void DescriptorTables::begin(const std::string& proc, Clock::time_point deadline
 }
 
 void DescriptorTables::add(pid_t process, const Status& status) {
+  MINES_ASSERT(!is_finished_ && status.has_memory());
   const auto [entry, is_new] = tables_.try_emplace(process);
   Table& table = entry->second;
   table.look = look_;
@@ -67,6 +69,7 @@ void DescriptorTables::add(pid_t process, const Status& status) {
 }
 
 void DescriptorTables::finish() {
+  MINES_ASSERT(!is_finished_);
   // Suspects come first, then those that have waited for longest.
   const auto urgency = [this](const Changed& changed) {
     const Table& table = tables_[changed.process];
@@ -127,6 +130,7 @@ std::string DescriptorTables::runs_of(pid_t process) const {
 
 /// The table is the process's, whichever thread shows it. Threads that hand it on and end are followed.
 void DescriptorTables::read(const Changed& changed) {
+  MINES_ASSERT(tables_.contains(changed.process));
   Table& table = tables_[changed.process];
   Seen seen = Seen::thread_ended;
   for (Status status = changed.status; seen == Seen::thread_ended;) {

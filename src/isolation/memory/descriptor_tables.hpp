@@ -48,7 +48,8 @@ class DescriptorTables {
   /// Begins a look, which ends with finish(), if there is time for it. A look reads links for half of the
   /// time until `deadline`. `proc` is the /proc that shows the processes.
   void begin(const std::string& proc, Clock::time_point deadline);
-  /// Adds a process that lives. If it is new, its table is read at once: the process may end soon.
+  /// Adds a process that lives and has memory, between begin() and finish(). If it is new, its table is read
+  /// at once: the process may end soon.
   void add(pid_t process, const Status& status);
   /// Reads the tables that may have changed, as far as the bounds allow.
   void finish();

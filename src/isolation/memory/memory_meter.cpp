@@ -183,7 +183,8 @@ std::uint64_t bytes_in_sockets(pid_t process) {
 }  // namespace
 
 MemoryMeter::MemoryMeter(MeteredAnswer answer) : answer_(std::move(answer)) {
-  MINES_ASSERT(answer_.first_inside != 0 || answer_.ancestor != 0);
+  MINES_ASSERT(answer_.first_inside > 0 || answer_.ancestor > 0);
+  MINES_ASSERT(answer_.shared_name.empty() || answer_.shared_name.starts_with('/'));
   const std::string inside = fmt::format("/proc/{}/root", answer_.first_inside);
   struct statfs status {};
   const bool is_seen = answer_.first_inside != 0 && statfs((inside + "/proc").c_str(), &status) == 0 &&
@@ -260,9 +261,11 @@ std::optional<std::uint64_t> MemoryMeter::measure(std::uint64_t enough, Clock::t
     // The kernel cannot be stopped in the middle of a share, so there must be time for all of it.
     if (is_past(deadline - time_of_share(usage))) return std::nullopt;
     const Usage share = share_of(proc_, usage);
+    MINES_ASSERT(share.own <= usage.own && share.files <= usage.files);
     known += share.own;
     sums.own -= usage.own - share.own;
     sums.files -= usage.files - share.files;
+    MINES_ASSERT(known <= upper_bound());
   }
   return upper_bound();
 }

@@ -24,6 +24,10 @@ struct MemoryWatch::Findings {
   std::atomic<MemoryVerdict> verdict;
   std::atomic<MemoryVerdict> hindrance;  // of the last try, if it gave no measurement
 };
+static_assert(MemoryVerdict{} == MemoryVerdict::within_limit, "the memory of the findings is all zero");
+// A lock would be in the memory of one of the two processes.
+static_assert(std::atomic<MemoryVerdict>::is_always_lock_free &&
+              std::atomic<std::uint32_t>::is_always_lock_free);
 
 namespace {
 
@@ -117,7 +121,10 @@ MemoryWatch::~MemoryWatch() {
   if (process_.is_open()) syscall(SYS_pidfd_send_signal, process_.number(), SIGKILL, nullptr, 0);
 }
 
-MemoryWatch::Findings& MemoryWatch::findings() const { return *reinterpret_cast<Findings*>(memory_.data()); }
+MemoryWatch::Findings& MemoryWatch::findings() const {
+  MINES_ASSERT(memory_.bytes() >= sizeof(Findings));
+  return *reinterpret_cast<Findings*>(memory_.data());
+}
 
 MemoryVerdict MemoryWatch::look() {
   if (!process_.is_open()) return MemoryVerdict::within_limit;

@@ -10,6 +10,7 @@
 #include <sstream>
 #include <system_error>
 
+#include "base/assert.hpp"
 #include "isolation/processes/launch.hpp"
 #include "os/byte_reader.hpp"
 #include "os/file_descriptor.hpp"
@@ -63,6 +64,7 @@ AnswerAccount find_account() {
   AnswerAccount found;
   if (geteuid() != 0) return found;
   const uid_t number = answer_account(getpid());
+  MINES_ASSERT(number != 0);
   found.why_not = why_not(number);
   if (found.why_not.empty()) {
     found.own = number;

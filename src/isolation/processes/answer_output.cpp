@@ -8,6 +8,7 @@
 #include <cerrno>
 #include <utility>
 
+#include "base/assert.hpp"
 #include "base/printable.hpp"
 #include "cli/terminal_line.hpp"
 #include "os/standard_streams.hpp"
@@ -32,6 +33,7 @@ bool is_writable(int descriptor) {
 constexpr std::string_view line_prefix = "answer: ";
 constexpr std::size_t least_columns = 20;
 constexpr std::size_t tab_columns = 8;
+static_assert(least_columns > line_prefix.size() + tab_columns, "the widest character fits in a line");
 
 /// Upper bound of the columns that a terminal needs for a character.
 std::size_t width_of(const TextPiece& piece, char first) {
@@ -48,6 +50,7 @@ bool is_shown(const TextPiece& piece, char first) {
 }  // namespace
 
 Result<AnswerOutput> AnswerOutput::open(std::uint64_t most, int descriptor) {
+  MINES_ASSERT(descriptor >= -1);
   AnswerOutput output;
   MINES_LET(output.pipe_, Pipe::open());
   output.nowhere_ = FileDescriptor(::open("/dev/null", O_WRONLY | O_CLOEXEC));
@@ -104,9 +107,10 @@ void AnswerOutput::read_some() {
 }
 
 void AnswerOutput::hold(std::string_view printed) {
+  MINES_ASSERT(printed.size() <= left_);  // read_some() reads no more than is left
   std::string lines;
   if (lines_) lines = lines_->take(printed);
-  left_ -= printed.size();  // of which read_some() has read no more than is left
+  left_ -= printed.size();
   held_ += lines_ ? lines : printed;
   // The limit may cut a line, and the notice that follows needs a line of its own.
   if (left_ == 0) held_ += lines_ ? lines_->finish() : "\n";
@@ -170,6 +174,7 @@ std::string AnswerLines::take(std::string_view bytes) {
       if (width_ + width > room_) lines += end_line();
       line_ += first == '\t' || is_shown(piece, first) ? text.substr(0, piece.bytes) : "?";
       width_ += width;
+      MINES_ASSERT(width_ <= room_);
     }
     text.remove_prefix(piece.bytes);
   }

@@ -36,6 +36,7 @@ struct StageReport {
   std::int32_t value;
   std::int64_t peak_kib;  ///< with `ended`: the peak memory of the answer or of a child it waited for
 };
+static_assert(sizeof(StageReport) == 16, "a report has no padding, through which memory would be sent");
 
 /// The judge's orders to mines-stage, a byte each.
 inline constexpr char stage_load = 'L';   ///< copy the answer to its place, see `loaded`

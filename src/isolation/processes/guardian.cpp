@@ -11,6 +11,7 @@
 #include <optional>
 #include <vector>
 
+#include "base/assert.hpp"
 #include "isolation/memory/cgroup.hpp"
 #include "isolation/memory/descendants.hpp"
 #include "isolation/processes/launch.hpp"
@@ -62,6 +63,10 @@ void forbid_tracing() {
 }
 
 Result<Ending> run_guarded(const std::function<Result<Ending>()>& job) {
+  MINES_ASSERT([] {
+    sigset_t blocked;
+    return sigprocmask(SIG_BLOCK, nullptr, &blocked) == 0 && sigismember(&blocked, SIGCHLD) == 1;
+  }());
   forbid_tracing();
   MINES_TRY(become_subreaper());
   // A shell that became this program by exec may have left its children to us: they are not ours to kill.

@@ -203,7 +203,13 @@ class ChildSetup {
 }  // namespace
 
 Result<pid_t> launch(const Launch& launch) {
-  MINES_ASSERT(!launch.program.empty());
+  MINES_ASSERT(!launch.program.empty() && launch.account != uid_t{0});
+  MINES_ASSERT(std::all_of(launch.descriptors.begin(), launch.descriptors.end(),
+                           [](int number) { return number == -1 || number > STDERR_FILENO; }));
+  MINES_ASSERT(launch.printed == -1 || launch.printed > STDERR_FILENO);
+  MINES_ASSERT(std::all_of(launch.variables.begin(), launch.variables.end(), [](std::string_view variable) {
+    return variable.find('=') != std::string_view::npos && !variable.starts_with('=');
+  }));
   MINES_LET(auto report, Pipe::open());
   const FileDescriptor empty_input(open("/dev/null", O_RDWR | O_CLOEXEC));
   if (!empty_input.is_open()) return system_failure(ExitCode::broken, "/dev/null", "open", errno);
@@ -235,6 +241,7 @@ std::optional<Reaped> reap() {
   Reaped reaped;
   reaped.process = wait4(-1, &reaped.status, WNOHANG, &reaped.usage);
   if (reaped.process <= 0) return std::nullopt;
+  MINES_ASSERT(WIFEXITED(reaped.status) || WIFSIGNALED(reaped.status));
   return reaped;
 }
 

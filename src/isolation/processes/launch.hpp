@@ -33,18 +33,20 @@ std::string variable_text(const char* name, const Value& value) {
 
 /// How to start a program.
 struct Launch {
-  std::string program;                   ///< a path
-  std::vector<std::string> variables;    ///< "NAME=value"; added to the judge's own environment
-  std::vector<int> descriptors;          ///< entry i becomes descriptor first_descriptor + i; -1: left out
+  std::string program;                 ///< a path
+  std::vector<std::string> variables;  ///< "NAME=value"; added to the judge's own environment
+  /// Entry i becomes descriptor first_descriptor + i; -1: left out. No standard descriptors: 0 to 2 may be
+  /// replaced before the entries are placed.
+  std::vector<int> descriptors;
   bool reads_terminal = false;           ///< gets the judge's standard input if this is a terminal
   std::vector<std::string> arguments{};  ///< argv without the program's name
   int output = -1;                       ///< target of standard output and error; -1: the judge's stderr
-  int printed = -1;                      ///< target of standard output alone; -1: as `output`
+  int printed = -1;                      ///< target of standard output alone, above 2; -1: as `output`
   bool few_variables = false;            ///< drops variables that may describe the judge's user (launch.cpp)
   bool expendable = false;               ///< the kernel kills it first when memory runs out
   bool steps_back = false;               ///< the program gets a lower priority (os/urgency.hpp)
-  std::optional<uid_t> account{};        ///< the user and the group that it takes; empty: the judge's
-  std::vector<int> processors{};         ///< the processors that it may use; empty: the judge's
+  std::optional<uid_t> account{};  ///< the user and the group that it takes, not root; empty: the judge's
+  std::vector<int> processors{};   ///< the processors that it may use; empty: the judge's
 };
 
 /// Starts the program in its own session, so that only the judge gets the terminal's signals. The program is

@@ -4,6 +4,8 @@
 
 #include <initializer_list>
 
+#include "base/assert.hpp"
+
 namespace mines::judge {
 
 sigset_t stop_signals() {
@@ -54,6 +56,7 @@ void hand_back_signals() {
 }
 
 void end_by_signal(int number) {
+  MINES_ASSERT(number > 0 && number < NSIG);
   signal(number, SIG_DFL);
   sigset_t one;
   sigemptyset(&one);

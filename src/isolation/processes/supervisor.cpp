@@ -38,9 +38,13 @@ Result<void> Supervisor::build(IsolatedProgram program) {
   return built;
 }
 
-Result<void> Supervisor::watch_memory() { return isolator_.watch_memory(spared_); }
+Result<void> Supervisor::watch_memory() {
+  MINES_ASSERT(output_.writer() >= 0);  // start() closes it
+  return isolator_.watch_memory(spared_);
+}
 
 Result<Clock::time_point> Supervisor::start() {
+  MINES_ASSERT(output_.writer() >= 0);
   auto started = Clock::now();
   if (sandbox().exists()) {
     sandbox().go();
@@ -63,6 +67,7 @@ std::optional<int> Supervisor::execution_error() const {
 }
 
 void Supervisor::note_end() {
+  MINES_ASSERT(!has_ended_);
   has_ended_ = true;
   ended_by_itself_ = !is_being_ended_;
   ended_at_ = Clock::now();
@@ -82,6 +87,7 @@ void Supervisor::take_reports() {
 }
 
 bool Supervisor::take(const Reaped& reaped) {
+  MINES_ASSERT(reaped.process > 0);
   const bool is_sandbox = sandbox().take(reaped);
   if (reaped.process != process_) return is_sandbox;
   // The stage may have reported the program's own end, which then is what counts.

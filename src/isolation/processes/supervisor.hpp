@@ -10,6 +10,7 @@
 #include <optional>
 #include <vector>
 
+#include "base/assert.hpp"
 #include "base/error.hpp"
 #include "isolation/memory/descendants.hpp"
 #include "isolation/processes/answer_output.hpp"
@@ -24,7 +25,12 @@ class Supervisor {
   /// in sandbox().reports(), and take() for each child that reap() returns. False if the owner gives up.
   using Wait = std::function<bool(Clock::time_point)>;
 
-  Supervisor(const IsolationSettings& settings, Wait wait) : isolator_(settings), wait_(std::move(wait)) {}
+  Supervisor(const IsolationSettings& settings, Wait wait) : isolator_(settings), wait_(std::move(wait)) {
+    MINES_ASSERT(wait_);
+  }
+  Supervisor(const Supervisor&) = delete;
+  Supervisor& operator=(const Supervisor&) = delete;
+  ~Supervisor() { MINES_ASSERT(!runs() || is_being_ended_); }
 
   /// Sets the children of the owner that end_program() leaves running, with their descendants.
   void spare(std::vector<pid_t> children) { spared_ = std::move(children); }
@@ -33,7 +39,7 @@ class Supervisor {
   Result<void> build(IsolatedProgram program);
   /// Measures the program's memory from now on, unless a control group limits it. Call it before start().
   Result<void> watch_memory();
-  /// Starts the program. Returns the moment from which its time counts.
+  /// Starts the program of build(), once. Returns the moment from which its time counts.
   Result<Clock::time_point> start();
 
   bool runs() const { return process_ != 0 && !has_ended_; }

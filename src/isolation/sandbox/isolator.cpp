@@ -29,9 +29,16 @@ std::uint64_t kernels_kills() { return number_after(read_kernel_file("/proc/vmst
 
 }  // namespace
 
+Isolator::Isolator(const IsolationSettings& settings) : settings_(settings) {
+  MINES_ASSERT(settings_.host);
+  MINES_ASSERT(settings_.mode == IsolationMode::off || settings_.memory_bytes > 0);
+  MINES_ASSERT(settings_.processes > 0 && settings_.descriptors > 0);
+}
+
 Result<void> Isolator::build(IsolatedProgram program, AnswerOutput& output,
                              const Surroundings& surroundings) {
-  MINES_ASSERT(!sandbox_.exists());
+  MINES_ASSERT(!sandbox_.exists() && program_.path.empty());
+  MINES_ASSERT(surroundings.wait && surroundings.clear);
   program_ = std::move(program);
   held_.processors = settings_.processors;
   if (settings_.processors.are_chosen()) held_.processors_by = "affinity";
@@ -97,6 +104,7 @@ Result<void> Isolator::try_ways(AnswerOutput& output, const Surroundings& surrou
       surroundings.clear();
       sandbox_ = {};
       // The next attempt makes no groups, so this happens at most once.
+      MINES_ASSERT(has_groups_);
       has_groups_ = false;
       if (settings_.memory_by == MemoryBy::cgroup)
         return bad_input("--memory-by cgroup", joined.error().what);
@@ -111,6 +119,7 @@ Result<void> Isolator::try_ways(AnswerOutput& output, const Surroundings& surrou
     host.no_namespaces = line.empty() ? "bubblewrap failed" : printable(line);
     sandbox_ = {};
   }
+  MINES_ASSERT(!sandbox_.exists());
   return miss(
       "any layer but the watch of memory (mines-stage, which sets up the other layers, does not run)");
 }
@@ -196,6 +205,7 @@ Result<void> Isolator::miss(std::string what) {
 }
 
 Result<void> Isolator::note_ready(const Way& way) {
+  MINES_ASSERT(sandbox_.ready());
   settings_.host->way = way;
   const std::int32_t held = sandbox_.ready()->value;
   held_.namespaces = way.has_namespaces();

@@ -26,7 +26,8 @@ namespace mines::judge {
 
 class Isolator {
  public:
-  explicit Isolator(const IsolationSettings& settings) : settings_(settings) {}
+  /// The limits of `settings` must be above 0. Without isolation there are none, so they may be 0.
+  explicit Isolator(const IsolationSettings& settings);
   Isolator(const Isolator&) = delete;
   Isolator& operator=(const Isolator&) = delete;
 

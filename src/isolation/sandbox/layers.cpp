@@ -8,6 +8,8 @@
 #include <sstream>
 #include <system_error>
 
+#include "base/assert.hpp"
+
 namespace mines::judge {
 
 std::string missing_text(const HeldLayers& layers) {
@@ -57,6 +59,7 @@ std::vector<Way> ways_to_try(const HostIsolation& host) {
 }
 
 std::string program_on_path(const std::string& name) {
+  MINES_ASSERT(!name.empty() && name.find('/') == std::string::npos);
   const char* const path = std::getenv("PATH");
   std::istringstream folders(path == nullptr ? "/usr/local/bin:/usr/bin:/bin" : path);
   for (std::string folder; std::getline(folders, folder, ':');) {

@@ -34,8 +34,8 @@ struct HostIsolation {
 /// If host.way is set, only this way. Otherwise all ways, the strongest first; the last has no namespaces.
 std::vector<Way> ways_to_try(const HostIsolation& host);
 
-/// The path of the program `name` in a folder of PATH; empty if there is none. Skips relative folders: the
-/// working directory must not decide which program runs.
+/// The path of the program `name`, which has no '/', in a folder of PATH; empty if there is none. Skips
+/// relative folders: the working directory must not decide which program runs.
 std::string program_on_path(const std::string& name);
 
 /// The path of mines-stage (sandbox.hpp), next to the running program or in the folder of an installation.

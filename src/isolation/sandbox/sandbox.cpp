@@ -17,6 +17,7 @@
 #include <cstring>
 #include <filesystem>
 #include <map>
+#include <string_view>
 #include <system_error>
 #include <utility>
 
@@ -70,6 +71,8 @@ class ArgumentList {
 
   template <class... Words>
   void add(const Words&... words) {
+    // Else a path would be two arguments, and the second could be any option.
+    MINES_ASSERT(((std::string_view(words).find('\0') == std::string_view::npos) && ...));
     (text_.append(words).push_back('\0'), ...);
   }
   /// An empty file system in memory.
@@ -131,6 +134,7 @@ std::string answer_inside(const std::string& path) {
 /// bubblewrap's arguments, without the command to run at their end. The place for the answer has room for
 /// `answer_bytes` bytes.
 std::string sandbox_arguments(const SandboxPlan& plan, std::uint64_t answer_bytes) {
+  MINES_ASSERT(plan.way.has_namespaces());
   ArgumentList arguments(plan.way.features);
   // --unshare-all only tries to get a namespace of accounts; --unshare-user insists.
   arguments.add("--unshare-all", "--unshare-user", "--as-pid-1", "--die-with-parent", "--new-session");
@@ -173,6 +177,8 @@ Result<FileDescriptor> text_file(const std::string& text) {
 
 /// The largest answer. It is brought into a sandbox as a copy in memory.
 constexpr std::uint64_t most_answer_bytes = std::uint64_t{256} << 20;
+// The stage copies it below the limit of files.
+static_assert(most_answer_bytes <= v2::shared_memory_bytes && most_answer_bytes <= scratch_bytes);
 
 /// A program's file and its size.
 struct ProgramFile {
@@ -195,7 +201,6 @@ Result<ProgramFile> open_program(const std::string& path) {
 
 /// The largest file. In a game that is its shared memory, which so cannot grow.
 std::uint64_t file_limit(const SandboxPlan& plan) {
-  static_assert(v2::shared_memory_bytes >= most_answer_bytes);  // which the stage copies below that limit
   return plan.program.shared_name.empty() ? scratch_bytes : v2::shared_memory_bytes;
 }
 
@@ -206,6 +211,7 @@ std::uint64_t data_limit([[maybe_unused]] const SandboxPlan& plan) {
   return 0;  // sanitizers reserve terabytes
 #else
   constexpr std::uint64_t room = std::uint64_t{1} << 30;
+  MINES_ASSERT(plan.settings.memory_bytes > 0);
   return plan.memory_is_watched ? plan.settings.memory_bytes + room : 0;
 #endif
 }
@@ -285,6 +291,7 @@ Got receive(int socket, StageReport& report, FileDescriptor& passed) {
 }  // namespace
 
 Result<void> give_shared_memory(const std::string& name, uid_t owner) {
+  MINES_ASSERT(name.starts_with('/') && name.find('/', 1) == std::string::npos && owner != 0);
   const std::string path = "/dev/shm" + name;
   const FileDescriptor object(open(path.c_str(), O_RDWR | O_NOFOLLOW | O_CLOEXEC));
   if (!object.is_open()) return system_failure(ExitCode::broken, path, "open", errno);
@@ -327,6 +334,10 @@ Result<Sandbox> Sandbox::start(const SandboxPlan& plan) {
   launch.descriptors = {plan.program.to_peer, plan.program.from_peer, go.reader.number(),
                         writer.number(),      filter.number(),        answer.file.number(),
                         arguments.number(),   stage.file.number(),    online.number()};
+  // The order of the list is that of the numbers.
+  MINES_ASSERT(launch.descriptors.size() == online_descriptor + 1 - first_descriptor);
+  MINES_ASSERT(launch.descriptors[stage_reports - first_descriptor] == writer.number());
+  MINES_ASSERT(launch.descriptors[stage_answer - first_descriptor] == answer.file.number());
   MINES_LET(const auto process, judge::launch(launch));
   Sandbox sandbox;
   sandbox.process_ = process;
@@ -387,6 +398,7 @@ void Sandbox::write_byte(char byte) const {
 }
 
 pid_t Sandbox::first_process() const {
+  MINES_ASSERT(exists());
   if (!namespaces_) return process_;
   const std::vector<pid_t> inside = children(process_);
   return inside.empty() ? 0 : inside.front();

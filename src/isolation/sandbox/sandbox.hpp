@@ -30,7 +30,7 @@ struct IsolatedProgram {
   int to_peer = -1;                   ///< pipe to the server; the program gets it as descriptor 100; -1: none
   int from_peer = -1;                 ///< pipe from the server, the program's descriptor 101; -1: none
   std::string shared_name{};          ///< name of the game's shared memory; empty: none
-  double seconds = 0;                 ///< the program's time limit; 0: none
+  double seconds = 0;                 ///< the program's time limit, at least 0; 0: none
   bool reads_terminal = false;        ///< gets the judge's standard input, if this is a terminal
   bool counts_refused_calls = false;  ///< refused system calls are counted (RefusedCalls)
 };
@@ -60,6 +60,7 @@ class Sandbox {
   /// inside end.
   pid_t process() const { return process_; }
   /// The stage's process, the ancestor of all processes inside. With namespaces, 0 while no stage runs.
+  /// Needs exists().
   pid_t first_process() const;
   /// The descriptor on which the stage's reports arrive, for poll().
   int reports() const { return reports_.number(); }
@@ -110,8 +111,8 @@ class Sandbox {
   std::optional<StageReport> end_;
 };
 
-/// Makes the user and group `owner` the owners of the shared memory `name`. Only the owner may open the
-/// memory.
+/// Makes the user and group `owner` the owners of the shared memory `name` ("/something", no other slash).
+/// Only the owner may open the memory.
 Result<void> give_shared_memory(const std::string& name, uid_t owner);
 
 }  // namespace mines::judge

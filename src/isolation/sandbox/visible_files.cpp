@@ -11,6 +11,7 @@
 #include <string_view>
 #include <system_error>
 
+#include "base/assert.hpp"
 #include "isolation/processes/account.hpp"
 
 namespace mines::judge {
@@ -80,6 +81,7 @@ std::string folder_of_name(const fs::path& path) {
 
 /// Without this check a folder of 500 answers would be 500 paths, in each of 500 games.
 void add_unless_there(std::vector<PrivatePath>& paths, PrivatePath path) {
+  MINES_ASSERT(path.folder.starts_with('/') && path.file.find('/') == std::string::npos);
   const auto is_same = [&path](const PrivatePath& other) {
     return other.folder == path.folder && other.file == path.file;
   };
@@ -111,7 +113,9 @@ std::string closed_folder_above(const std::string& path) {
 }
 
 bool is_inside(const std::string& path, const std::string& folder) {
+  MINES_ASSERT(path.starts_with('/') && folder.starts_with('/'));
   if (folder == "/") return true;
+  MINES_ASSERT((path == "/" || !path.ends_with('/')) && !folder.ends_with('/'));
   return path.starts_with(folder) && (path.size() == folder.size() || path[folder.size()] == '/');
 }
 

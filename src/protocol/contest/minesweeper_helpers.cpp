@@ -13,6 +13,11 @@
 
 namespace {
 
+// Programs that were compiled against the contest's header pass these by value, and read the cells in place.
+static_assert(sizeof(Channel) == 2 * sizeof(void*));
+static_assert(sizeof(*ClickResult::open_grid_pos) ==
+              mines::v1::max_contest_cells * sizeof(mines::v1::ReportedCell));
+
 /// Set by minesweeper_init, which the program has to call first.
 mines::AnswerSession* session = nullptr;
 

@@ -38,7 +38,7 @@ struct Analysis {
   /// digits, if counting would take too long, or if EngineOptions::placements is false.
   std::string placements;
   std::optional<double> placements_log10{};  ///< log10 of the number of placements; empty if not counted
-  std::uint64_t known_mines = 0;             ///< number of the position's known mines
+  std::uint64_t known_mines = 0;             ///< known mines of the position; 0 unless a placement fits
   std::uint64_t interior = 0;                ///< number of unknown cells without an open neighbour
   double interior_mine = 0;                  ///< probability of a mine in an interior cell; 0 if none exists
 
@@ -71,10 +71,7 @@ struct Move {
   Cell cell{};                   ///< the cell
   bool is_certain = false;       ///< the cell is proven to be safe
   double mine = 0;               ///< probability of a mine
-  std::optional<double> gain{};  ///< Guess::gain with Goal::score, if it is known; else empty
-
-  /// The probability that the click opens a mine.
-  double risk() const { return mine; }
+  std::optional<double> gain{};  ///< expected points, with Goal::score if known
 };
 
 }  // namespace mines

@@ -20,9 +20,10 @@ struct Cell {
 };
 
 /// A board as bytes has one std::int8_t a cell, row by row: cell (r, c) is at index r * columns + c. An open
-/// cell holds its number, 0 to 8; other cells hold one of these two values:
+/// cell holds its number, 0 to 8; other cells hold one of these values:
 inline constexpr std::int8_t unknown_cell = -1;  ///< neither open nor known to be a mine
 inline constexpr std::int8_t mine_cell = -2;     ///< a known mine: correctly flagged, or hit
+inline constexpr std::int8_t hole_cell = -3;     ///< no cell; only on boards with a Shape (mines/shape.hpp)
 
 /// The proven state of a cell. A cell above 0 is certain.
 enum class Verdict : std::int8_t {

@@ -17,11 +17,6 @@ enum class Minimality : std::int8_t {
   smallest     ///< no set with fewer numbers suffices
 };
 
-/// The word for a Minimality in JSON and in Python.
-constexpr const char* name_of(Minimality size) {
-  return size == Minimality::smallest ? "smallest" : size == Minimality::minimal ? "minimal" : "sufficient";
-}
-
 /// Numbers that force a verdict or contradict each other.
 struct Reason {
   bool found = false;         ///< false if the search would take too long; then no other member is set

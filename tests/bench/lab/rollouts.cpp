@@ -31,7 +31,8 @@ constexpr std::size_t safest_cells = 15;
 
 /// The best guesses by their rating, and some of the safest other cells.
 std::vector<Guess> guesses_of(const Guessing& position, LookAhead& look_ahead, RandomSequence& random) {
-  std::vector<Guess> guesses = look_ahead.rate(position.view, position.situation);
+  const std::vector<ClickOrMark> rated = look_ahead.rate(position.view, position.situation);
+  std::vector<Guess> guesses(rated.begin(), rated.end());
   if (guesses.size() > best_guesses) guesses.resize(best_guesses);
   std::vector<Guess> others;
   for (const CountedComponent& part : position.situation.parts()) {
@@ -43,7 +44,7 @@ std::vector<Guess> guesses_of(const Guessing& position, LookAhead& look_ahead, R
     }
   }
   std::stable_sort(others.begin(), others.end(),
-                   [](const Guess& a, const Guess& b) { return a.risk() < b.risk(); });
+                   [](const Guess& a, const Guess& b) { return a.mine < b.mine; });
   if (others.size() > safest_cells) others.resize(safest_cells);
   for (std::size_t i = 0; i < std::min(other_guesses, others.size()); ++i) {
     std::swap(others[i], others[i + random.below(others.size() - i)]);
@@ -79,7 +80,7 @@ class Rollouts {
         sampled_endgame_.values(position.view, position.situation, guesses, sampled_.sampled_placements);
     std::string rows;
     for (std::size_t i = 0; i < guesses.size(); ++i) {
-      const Outlook outlook = look_ahead_.outlook_of(position.view, position.situation, guesses[i]);
+      const Outlook outlook = look_ahead_.outlook_of(position.view, position.situation, {guesses[i]});
       rows += fmt::format(
           "{} {} {:.3f} {:.6g} {:.6g} {:.6g} {:.6g} {:.6g} {:.6g} {:.6g} {:.6g} {:.6g} {:.6g} {:.6g}\n", game,
           position.opened, std::log10(position.situation.placements()), guesses[i].mine, outlook.several,

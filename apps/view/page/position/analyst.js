@@ -9,36 +9,10 @@ import {textOf, unknown} from './board.js';
 /** @typedef {import('./board.js').Board} Board */
 /** @typedef {import('../engine/engine.js').Ask} Ask */
 
-/**
- * @typedef {object} Analysis
- * @property {boolean | null} possible null: not found out within the budget
- * @property {boolean} [exact]
- * @property {string | null} [placements]
- * @property {number | null} [placements_log10]
- * @property {(number | null)[]} [probability]
- * @property {number[]} [verdict] -2 not found out, -1 known, 0 undecided, 1 safe, 2 a mine
- * @property {(number | null)[]} [error]
- * @property {string} [contradiction]
- * @property {[number, number][] | null} [numbers]
- * @property {boolean} [uses_mines]
- */
-
-/** @typedef {{cell: [number, number], safe: boolean, probability: number, gain: number | null}} Move */
-/** @typedef {{cell: [number, number], probability: number, progress: number | null, win: number | null,
- *   win_error: number | null, rating: number | null}} Guess */
-
-/**
- * @typedef {object} Explanation
- * @property {[number, number]} cell
- * @property {'safe' | 'mine' | 'undecided' | 'unknown'} verdict
- * @property {string} text
- * @property {[number, number][] | null} [numbers]
- * @property {boolean} [uses_mines]
- * @property {string} [size]
- * @property {Guess[]} [guesses]
- * @property {[number, number] | null} [safe_elsewhere]
- * @property {number} [games] that were played on after each close guess
- */
+/** @typedef {import('../../../../library/npm/index.js').AnalyseReply} Analysis */
+/** @typedef {import('../../../../library/npm/index.js').Move} Move */
+/** @typedef {import('../../../../library/npm/index.js').Guess} Guess */
+/** @typedef {import('../../../../library/npm/index.js').Explanation & {games?: number}} Explanation games that were played on */
 
 /**
  * The members of a request that give a position.
@@ -160,7 +134,7 @@ export class Analyst {
         const isPlayed = best !== undefined && best.win_error !== null;
         const isExact = best !== undefined && best.win !== null && !isPlayed;
         this.why = isExact ? better : {...better, games};
-        if (best) this.moves.win = {cell: best.cell, safe: false, probability: best.probability, gain: null};
+        if (best) this.moves.win = {cell: best.cell, certain: false, mine: best.mine, gain: null};
         this.onChange();
         if (!isPlayed) return;
       }
@@ -176,7 +150,7 @@ export class Analyst {
    * @param {Cell} cell
    */
   probabilityAt(cell) {
-    return this.board && this.analysis?.probability ? this.analysis.probability[this.board.index(cell)] : null;
+    return this.board && this.analysis?.mine ? this.analysis.mine[this.board.index(cell)] : null;
   }
 
   /**
@@ -184,7 +158,7 @@ export class Analyst {
    * @param {Cell} cell
    */
   verdictAt(cell) {
-    const verdict = this.board && this.analysis?.verdict ? this.analysis.verdict[this.board.index(cell)] : 0;
-    return Math.max(verdict, 0);
+    const verdict = this.board && this.analysis?.verdict?.[this.board.index(cell)];
+    return verdict === 'safe' ? 1 : verdict === 'mine' ? 2 : 0;
   }
 }

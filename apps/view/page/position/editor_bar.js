@@ -3,7 +3,7 @@
 
 import {button, make, toggle} from '../common/dom.js';
 import {mine, unknown} from './board.js';
-import {box, field, menu, sizeFields} from './menu.js';
+import {box, field, menu, sizeButtons, sizeFields} from './menu.js';
 
 /** What a press on a cell does while editing: show a reason, or give the cell a value. */
 export const lookBrush = 'look';
@@ -44,6 +44,7 @@ export function makeEditorBar(acts) {
   const begin = menu(
     'New',
     {'data-testid': 'position-new'},
+    sizeButtons('position', acts.begin),
     ...sizeFields('position', 'New board', acts.begin),
     make(
       'div',

@@ -15,8 +15,8 @@ export class Explorer {
   }
 
   /**
-   * A press on a cell, by the other button if `isOther`.
-   * @param {Cell} cell @param {boolean} isOther
+   * A press on a cell.
+   * @param {Cell} cell @param {boolean} isOther by the other button
    * @returns {boolean} whether the cell's reason is wanted
    */
   press(cell, isOther) {

@@ -2,6 +2,7 @@
 // The panel beside the board: what is known of the position, the best moves, and the reason for a cell.
 
 import {button, make, setText} from '../common/dom.js';
+import {makeEndCard} from './end_card.js';
 import {makeLegend} from './legend.js';
 import {fixedPercent, isCertain, moveWords, placeOfPair, placementsWords, playedOnWords} from './words.js';
 
@@ -25,13 +26,12 @@ export function reasonLines(text) {
  * @property {string | null} failure
  * @property {boolean} hasHints
  * @property {boolean} isForPoints a mine costs points
- * @property {boolean} isOver a game is over
+ * @property {import('./end_card.js').End | null} end of the game that is shown
  */
 
 export class Facts {
   /**
-   * @param {{go: (cell: import('./board.js').Cell) => void, next: () => void, again: () => void, review: () => void, copyBoard: () => void,
-   *   saveBoard: () => void, saveGame: () => void}} acts
+   * @param {import('./end_card.js').EndActs & {go: (cell: import('./board.js').Cell) => void}} acts
    * @param {AbortSignal} signal when the page is taken away
    */
   constructor(acts, signal) {
@@ -45,12 +45,13 @@ export class Facts {
     this.exact = line('exact');
     this.win = line('win');
     this.score = line('score');
+    this.winName = make('dt', {});
     this.scoreName = make('dt', {}, 'Best, for points');
     this.why = make('div', {class: 'position-why', 'data-testid': 'position-why'});
     this.list = make(
       'dl',
       {},
-      make('dt', {}, 'Best move'),
+      this.winName,
       this.win,
       this.scoreName,
       this.score,
@@ -60,23 +61,13 @@ export class Facts {
       this.exact,
     );
     this.legend = makeLegend(signal);
-    this.after = make(
-      'p',
-      {class: 'position-row', 'data-testid': 'game-after', hidden: true},
-      button('New game', acts.next, {class: 'position-main', title: 'Of the same kind (n)', 'data-testid': 'game-next'}),
-      button('Review', acts.review, {'data-testid': 'game-review'}),
-      button('Same board again', acts.again),
-      button('Save the game', acts.saveGame, {title: 'A file for a review, here or by mines-solve --review', 'data-testid': 'game-save'}),
-      button('Save the board', acts.saveBoard, {title: 'An MBF file, which may be dropped here', 'data-testid': 'game-save-board'}),
-      button('Copy the link to this board', acts.copyBoard, {'data-testid': 'game-link'}),
-    );
+    this.end = makeEndCard(this.status, acts);
     this.go = acts.go;
     this.element = make(
       'aside',
       {class: 'position-facts', 'aria-label': 'What is known'},
       this.failure,
-      this.status,
-      this.after,
+      this.end.element,
       this.list,
       this.cell,
       this.why,
@@ -93,7 +84,7 @@ export class Facts {
   }
 
   /** @param {Analyst} analyst @param {Shown} shown */
-  show(analyst, {status, cell, failure, hasHints, isForPoints, isOver}) {
+  show(analyst, {status, cell, failure, hasHints, isForPoints, end}) {
     const {analysis} = analyst;
     const told = failure ?? analyst.failure;
     this.failure.hidden = told === null;
@@ -103,12 +94,13 @@ export class Facts {
     setText(this.cell, cell);
     // A reason begins with its cell.
     this.cell.hidden = cell === '' || (analyst.why !== null && isCertain(analyst.why));
-    this.after.hidden = !isOver;
+    this.end.show(end);
     this.list.hidden = this.legend.hidden = !hasHints;
     const isPossible = analysis?.possible === true;
     setText(this.placements, isPossible ? placementsWords(analysis.placements, analysis.placements_log10) : '–');
     this.placements.title = (isPossible && analysis.placements) || '';
     setText(this.exact, isPossible ? (analysis.exact ? 'exact' : 'some are estimated: ± and bars are two standard errors') : '–');
+    setText(this.winName, analyst.moves.win?.certain ? 'Begin at' : 'Best move');
     this.#showMove(this.win, analyst, isPossible, false);
     this.score.hidden = this.scoreName.hidden = !isForPoints;
     this.#showMove(this.score, analyst, isPossible, true);
@@ -143,14 +135,14 @@ export class Facts {
     const winsOf = (/** @type {Guess} */ {win, win_error}) =>
       win === null ? nothing : win_error === null ? fixedPercent(win) : `${fixedPercent(win)} ± ${fixedPercent(win_error)}`;
     const link = (/** @type {[number, number]} */ [row, column]) =>
-      button(`${row}, ${column}`, () => this.go({row, column}), {class: 'position-link', 'aria-label': placeOfPair([row, column])});
+      button(`${row}, ${column}`, () => this.go({row, column}), {class: 'position-link', title: placeOfPair([row, column])});
     const isAsked = (/** @type {Guess} */ {cell}) => cell[0] === why.cell[0] && cell[1] === why.cell[1];
     const row = (/** @type {Guess} */ guess) =>
       make(
         'tr',
         {'aria-current': isAsked(guess) ? 'true' : null},
         make('th', {scope: 'row'}, link(guess.cell)),
-        make('td', {}, fixedPercent(guess.probability)),
+        make('td', {}, fixedPercent(guess.mine)),
         make('td', {}, share(guess.progress)),
         make('td', {}, isRated ? (guess.rating?.toPrecision(3) ?? nothing) : winsOf(guess)),
       );

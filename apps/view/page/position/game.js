@@ -64,7 +64,15 @@ export class Game {
     const index = this.board.index(cell);
     if (this.isOver() || this.board.cells[index] !== unknown || this.flags.has(index)) return false;
     this.#openOne(cell);
+    if (this.isWon()) this.#flagMines();
     return true;
+  }
+
+  /** After a win there is nothing left to find. */
+  #flagMines() {
+    this.board.cells.forEach((value, i) => {
+      if (value === unknown && this.mines?.[i]) this.flags.add(i);
+    });
   }
 
   /**

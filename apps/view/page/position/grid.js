@@ -4,6 +4,7 @@
 
 import {make} from '../common/dom.js';
 import {Painter} from './painter.js';
+import {leastToHit} from './sizes.js';
 
 /** @typedef {import('./board.js').Cell} Cell */
 /** @typedef {import('./painter.js').Look} Look */
@@ -11,8 +12,6 @@ import {Painter} from './painter.js';
 const leastSize = 4;
 const mostSize = 64;
 const usualSize = 32;
-const narrow = 900; // pixels of a window in which the panel is below the board, as position.css has it
-const readableSize = 20; // the least at which percentages can be read
 const digitWidth = 7; // pixels of a digit of a label
 /** Device pixels in a CSS pixel, a side. */
 const fineness = () => window.devicePixelRatio || 1;
@@ -53,6 +52,8 @@ export class Grid {
     this.cursor = {row: 0, column: 0};
     /** The cursor is shown: keys were pressed last, not the mouse. */
     this.hasCursor = false;
+    /** The numbers of rows and columns are shown. */
+    this.hasLabels = true;
     this.painter = new Painter();
     this.canvas = make('canvas', {class: 'position-canvas', 'aria-hidden': 'true'});
     this.room = make('div', {class: 'position-room'}, this.canvas);
@@ -100,9 +101,10 @@ export class Grid {
     for (const type of ['keydown', 'blur']) element.addEventListener(type, () => element.classList.remove('position-quiet'), {once: true});
   }
 
-  /** @param {number} rows @param {number} columns */
-  setBoard(rows, columns) {
-    if (rows === this.rows && columns === this.columns) return this.draw();
+  /** @param {number} rows @param {number} columns @param {boolean} [hasLabels] */
+  setBoard(rows, columns, hasLabels = true) {
+    if (rows === this.rows && columns === this.columns && hasLabels === this.hasLabels) return this.draw();
+    this.hasLabels = hasLabels;
     this.rows = rows;
     this.columns = columns;
     this.cursor = {row: Math.min(this.cursor.row, rows - 1), column: Math.min(this.cursor.column, columns - 1)};
@@ -114,21 +116,22 @@ export class Grid {
 
   /** The pixels of the labels at the left. */
   get left() {
-    return sharp(String(this.rows - 1).length * digitWidth + 8);
+    return this.hasLabels ? sharp(String(this.rows - 1).length * digitWidth + 8) : 0;
   }
 
   /** The pixels of the labels at the top. */
   get top() {
-    return sharp(18);
+    return this.hasLabels ? sharp(18) : 0;
   }
 
   /** The largest size of a cell at which the whole board fits the window, and the room that there is for the board. */
   #room() {
     const frame = this.element.parentElement ?? document.body;
-    const below = window.innerWidth <= narrow ? 48 : 12; // a line of the panel stays in view below the board
-    const width = frame.clientWidth - 2;
-    const height = Math.max(window.innerHeight - frame.getBoundingClientRect().top - window.scrollY - below, 200);
-    const room = Math.min((width - this.left) / this.columns, (height - this.top - 2) / this.rows);
+    const style = getComputedStyle(frame);
+    const [edge, below] = ['--edge', '--below'].map((name) => parseFloat(style.getPropertyValue(name)) || 0);
+    const width = frame.clientWidth - 2 * edge;
+    const height = Math.max(window.innerHeight - this.element.getBoundingClientRect().top - window.scrollY - below, 200);
+    const room = Math.min((width - this.left) / this.columns, (height - this.top - 2 * edge) / this.rows);
     const fitting = Math.floor(room * fineness()) / fineness();
     return {fitting, height};
   }
@@ -137,7 +140,7 @@ export class Grid {
   fit() {
     const {fitting, height} = this.#room();
     this.element.style.maxHeight = `${height}px`;
-    this.setSize(this.isZoomed ? this.size : Math.min(Math.max(fitting, readableSize), 48));
+    this.setSize(this.isZoomed ? this.size : Math.max(fitting, leastToHit()));
   }
 
   /** Shows the whole board. */
@@ -151,12 +154,23 @@ export class Grid {
    * @param {number} steps
    */
   zoom(steps) {
+    const box = this.element.getBoundingClientRect();
+    const size = this.size + Math.sign(steps) * Math.max(1, Math.round(this.size / 10));
+    this.zoomBy(size / this.size, box.left + box.width / 2, box.top + box.height / 2);
+  }
+
+  /**
+   * Makes cells larger or smaller; the cell at a place of the window stays there.
+   * @param {number} factor @param {number} x @param {number} y
+   */
+  zoomBy(factor, x, y) {
     const {element, size} = this;
-    const middle = [element.scrollLeft + element.clientWidth / 2, element.scrollTop + element.clientHeight / 2];
+    const box = element.getBoundingClientRect();
+    const [right, down] = [x - box.left - this.left, y - box.top - this.top];
+    const [column, row] = [(element.scrollLeft + right) / size, (element.scrollTop + down) / size];
     this.isZoomed = true;
-    this.setSize(size + Math.sign(steps) * Math.max(1, Math.round(size / 10)));
-    const factor = this.size / size;
-    element.scrollTo(middle[0] * factor - element.clientWidth / 2, middle[1] * factor - element.clientHeight / 2);
+    this.setSize(size * factor);
+    element.scrollTo(column * this.size - right, row * this.size - down);
   }
 
   /** @param {number} size */
@@ -164,6 +178,7 @@ export class Grid {
     this.size = sharp(Math.min(Math.max(size, leastSize), mostSize));
     this.room.style.width = `${this.left + this.columns * this.size}px`;
     this.room.style.height = `${this.top + this.rows * this.size}px`;
+    this.element.parentElement?.style.setProperty('--board', this.room.style.width);
     this.draw();
   }
 
@@ -287,7 +302,8 @@ export class Grid {
    */
   #labels(context, width, height) {
     const {element, size, left, top} = this;
-    context.fillStyle = this.painter.colours['--bg'];
+    if (!this.hasLabels) return;
+    context.fillStyle = this.painter.colours['--rim'];
     context.fillRect(0, 0, width, top);
     context.fillRect(0, 0, left, height);
     context.fillStyle = this.painter.colours['--muted'];

@@ -14,6 +14,7 @@ import {mine, unknown} from './board.js';
  * @property {() => void} why
  * @property {() => void} hints
  * @property {() => void} autoplay
+ * @property {() => void} next a new game
  * @property {() => void} again the same board
  * @property {() => void} undo
  * @property {() => void} redo
@@ -30,24 +31,26 @@ export const keyHelp = [
   ['Home, End, PgUp, PgDn', 'move far'],
   ['0 … 8', 'a number'],
   ['f, m, !', 'a mine; in a game a flag'],
-  ['Space, x, .', 'unknown; in a game open'],
+  ['Space, x, .', 'unknown; in a game open; after a game a new one'],
   ['Backspace', 'unknown, and back'],
   ['Enter', 'as a click'],
   ['h', 'to the best move'],
   ['e', 'why'],
   ['p', 'hints on or off'],
   ['a', 'in a game: open what is proven safe'],
-  ['n', 'new game; in the editor: mines known, or not'],
+  ['n, F2', 'new game; in the editor n: mines known, or not'],
   ['r', 'the same board again'],
   ['+ − z', 'larger, smaller, the whole board'],
   ['u, Ctrl-Z, Ctrl-Y', 'undo, redo'],
   ['Wheel', 'the next number'],
   ['Other button, long press', 'a mine, or a flag'],
+  ['Middle or both buttons', 'open around a number'],
+  ['Two fingers', 'larger, smaller'],
   ['?', 'these keys'],
 ];
 
 /** Keys that need no focus on the board. */
-const everywhere = ['?', 'n'];
+const everywhere = ['?', 'n', 'F2'];
 
 /**
  * @param {HTMLElement} board @param {HTMLElement} page that is in the document while it is shown
@@ -82,6 +85,7 @@ export function listenToKeys(board, page, signal, acts) {
     p: acts.hints,
     a: acts.autoplay,
     r: acts.again,
+    F2: acts.next,
     u: acts.undo,
     '+': () => acts.zoom(1),
     '-': () => acts.zoom(-1),

@@ -48,8 +48,8 @@ export class Looks {
     const {analysis, why, moves, isCurrent, hasMoves} = this.analyst;
     const indices = (/** @type {[number, number][] | null | undefined} */ cells) =>
       new Set((cells ?? []).map(([row, column]) => row * board.columns + column));
-    this.wrong = analysis?.possible === false && isCurrent ? indices(analysis.numbers) : new Set();
-    this.outlined = why && isCertain(why) ? indices(why.numbers) : new Set();
+    this.wrong = analysis?.possible === false && isCurrent ? indices(analysis.contradiction?.reason?.numbers) : new Set();
+    this.outlined = why && isCertain(why) ? indices(why.reason?.numbers) : new Set();
     // By the rule of the game that is played; while editing, the move to win.
     const move = game && game.penalty !== null ? moves.score : moves.win;
     this.best = move && hasMoves && this.hasHints ? move.cell[0] * board.columns + move.cell[1] : -1;
@@ -57,10 +57,10 @@ export class Looks {
     this.start = player?.promise && player.firstCell ? board.index(player.firstCell) : -1;
   }
 
-  /** @param {Cell | null} cell that is pressed */
-  hold(cell) {
+  /** @param {Cell | null} cell that is pressed @param {boolean} isChord and what is around it */
+  hold(cell, isChord) {
     const {board, game} = this;
-    const cells = !cell || !board ? [] : board.at(cell) > 0 ? board.around(cell) : [cell];
+    const cells = !cell || !board ? [] : board.at(cell) > 0 || isChord ? [...board.around(cell), cell] : [cell];
     const indices = cells.map((each) => /** @type {import('./board.js').Board} */ (board).index(each));
     this.held = new Set(indices.filter((index) => board?.cells[index] === unknown && !game?.flags.has(index) && !game?.isOver()));
   }

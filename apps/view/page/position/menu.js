@@ -57,7 +57,18 @@ export function box(label, id, act = () => {}) {
 }
 
 /**
- * Fields for the size of a board, and buttons for the usual ones.
+ * Buttons for the usual sizes of a board.
+ * @param {string} prefix of the identifiers @param {(rows: number, columns: number, mines: number) => void} begin
+ */
+export const sizeButtons = (prefix, begin) =>
+  make(
+    'div',
+    {class: 'position-row'},
+    ...sizes.map((size) => button(size.name, () => begin(size.rows, size.columns, size.mines), {'data-testid': `${prefix}-${size.name}`})),
+  );
+
+/**
+ * Fields for the size of a board.
  * @param {string} prefix of the identifiers @param {string} label of the button for the size in the fields
  * @param {(rows: number, columns: number, mines: number) => void} begin
  */
@@ -67,11 +78,6 @@ export function sizeFields(prefix, label, begin) {
   const mines = field('Mines', `${prefix}-new-mines`, {min: 0, value: 99});
   const take = () => begin(rows.input.valueAsNumber, columns.input.valueAsNumber, mines.input.valueAsNumber);
   return [
-    make(
-      'div',
-      {class: 'position-row'},
-      ...sizes.map((size) => button(size.name, () => begin(size.rows, size.columns, size.mines), {'data-testid': `${prefix}-${size.name}`})),
-    ),
     make('div', {class: 'position-row'}, rows.element, columns.element, mines.element),
     button(label, take, {'data-testid': `${prefix}-custom`}),
   ];

@@ -2,14 +2,15 @@
 // Joins the parts of the page: a game or a position that is painted, the board, the engine, the panel and the controls.
 
 import {button, make} from '../common/dom.js';
-import {Analyst, requestFor} from './analyst.js';
-import {Board, sizes, textOf, unknown} from './board.js';
-import {boardOfMbf, mbfOf} from './board_file.js';
-import {boardOfAddress, queryOf} from './board_link.js';
+import {Analyst} from './analyst.js';
+import {Board, sizes, unknown} from './board.js';
+import {boardOfMbf} from './board_file.js';
+import {boardOfAddress} from './board_link.js';
 import {Editor} from './editor.js';
 import {lookBrush} from './editor_bar.js';
 import {Explorer} from './explorer.js';
 import {Facts} from './facts.js';
+import {makeFiguresBar} from './figures_bar.js';
 import {Grid} from './grid.js';
 import {headButtons, makeHelp, positionTexts} from './help.js';
 import {keyHelp} from './keys.js';
@@ -18,12 +19,16 @@ import {keep, kept} from './memory.js';
 import {closeMenusOnPress} from './menu.js';
 import {editorBarOf, makeMore, playBarOf} from './page_bars.js';
 import {listenTo} from './page_inputs.js';
+import {copyBoard, mostFragment, saveBoard, saveGame} from './page_outputs.js';
 import {PictureView, requestOfPicture} from './picture.js';
 import {Player} from './player.js';
+import {narrow, turnedFor} from './sizes.js';
 import {fragmentIn, fragmentOf, sharedBy} from './share.js';
-import {copy, download, linkOf, listenToTexts} from './transfer.js';
+import {offerToTests} from './test_door.js';
+import {listenToTexts} from './transfer.js';
 import {summaryWords} from './words.js';
 import {ZeroChances} from './zero_chances.js';
+import {GameLog} from '../results/log.js';
 import {fragmentOfGame, gameBy} from '../review/address.js';
 
 /** @typedef {import('./board.js').Cell} Cell */
@@ -32,10 +37,9 @@ import {fragmentOfGame, gameBy} from '../review/address.js';
  * What a person has chosen of the page.
  * @typedef {{overlay: import('./looks.js').Overlay, autoFlags: boolean, autoGuesses: boolean, isLessFlags: boolean, keeps: boolean}} Settings
  */
-/** Who shows the review of a recorded game, and of one that was played here. */
-/** @typedef {{file: (file: File) => void, game: (game: import('../review/address.js').Game) => void}} Reviews */
+/** Who shows the review of a recorded game, that of one that was played here, and all results. */
+/** @typedef {{file: (file: File) => void, game: (game: import('../review/address.js').Game) => void, results: () => void}} Reviews */
 
-const mostFragment = 100_000; // characters of an address that browsers take
 const hoverPause = 60; // ms until a cell under the mouse is explained
 
 export class PositionPage {
@@ -68,17 +72,15 @@ export class PositionPage {
         this.goTo(cell, true);
         this.grid.element.scrollIntoView({block: 'nearest'});
       },
-      next: () => {
-        this.attempt(() => this.player.begin(this.player.wish));
-        this.grid.element.focus();
-      },
+      next: () => this.next(),
       again: () => this.input(() => this.player.again()),
       review: () => this.reviews.game(this.player.record.toReview()),
-      copyBoard: () => void this.#copyBoard(),
-      saveBoard: () => this.attempt(() => download(mbfOf(this.board, this.player.game.mines ?? []), 'board.mbf', 'application/octet-stream')),
-      saveGame: () => void this.#saveGame(),
+      copyBoard: () => void copyBoard(this),
+      saveBoard: () => saveBoard(this),
+      saveGame: () => void saveGame(this),
     }, this.ends.signal);
     this.facts.element.append(this.picture.element);
+    this.log = new GameLog(ask, () => this.#showFacts());
     this.player = new Player(ask, {
       changed: () => this.input(() => this.changed()),
       marked: () => this.#replied(),
@@ -102,24 +104,27 @@ export class PositionPage {
     this.inputAt = performance.now();
     /** @type {number | null} */
     this.milliseconds = null;
-    this.timer = {hover: 0, address: 0, memory: 0, clock: window.setInterval(() => this.playBar.showGame(this.player), 250)};
+    this.timer = {hover: 0, address: 0, memory: 0, clock: window.setInterval(() => this.#showFigures(), 250)};
+    this.isHeld = false; // a cell is pressed
     this.help = makeHelp(positionTexts, keyHelp);
     this.playBar = playBarOf(this);
+    this.figures = makeFiguresBar(() => this.next());
     this.editorBar = editorBarOf(this);
     this.more = makeMore(this);
     this.root = this.#build();
     element.append(this.root);
     this.grid.fit();
-    this.player.wish = {...this.player.wish, ...(window.innerWidth < 700 ? beginner : expert)};
+    this.player.wish = {...this.player.wish, ...(window.innerWidth < 700 ? beginner : turnedFor(expert))};
     this.player.begin(this.player.wish);
     this.grid.afterDrawing(() => performance.mark('first-board'));
-    this.#offerToTests();
+    offerToTests(this);
   }
 
   /** Ends all that goes on: what was asked, and what waits for its time. */
   remove() {
     this.ends.abort();
     this.analyst.stop();
+    this.log.stop();
     clearTimeout(this.timer.hover);
     this.zeros.look(null, null);
     clearTimeout(this.timer.address);
@@ -155,12 +160,13 @@ export class PositionPage {
     this.tabs = ['Play', 'Analyse'].map((name, i) =>
       button(name, () => this.#show(i === 0), {'aria-pressed': 'false', 'data-testid': `tab-${name.toLowerCase()}`}),
     );
-    const title = make('div', {class: 'position-title'}, make('h1', {}, 'Minesweeper'), make('p', {}, 'Play, get hints, or have any position solved.'));
+    const results = button('Results', () => this.reviews.results(), {title: 'Times, counts and reviews of your games', 'data-testid': 'tab-results'});
+    const title = make('h1', {class: 'position-title'}, 'Minesweeper');
     const head = make(
       'header',
       {class: 'position-head'},
       title,
-      make('div', {class: 'position-group', role: 'group', 'aria-label': 'What to do'}, ...this.tabs),
+      make('div', {class: 'position-group', role: 'group', 'aria-label': 'What to do'}, ...this.tabs, results),
       ...headButtons(this.help),
     );
     const root = make(
@@ -169,7 +175,7 @@ export class PositionPage {
       head,
       this.playBar.element,
       this.editorBar.element,
-      make('div', {class: 'position-middle'}, make('div', {class: 'position-frame'}, this.grid.element), this.facts.element),
+      make('div', {class: 'position-middle'}, make('div', {class: 'position-frame'}, this.figures.element, this.grid.element), this.facts.element),
       this.help,
     );
     this.chooser = listenToTexts(
@@ -216,6 +222,18 @@ export class PositionPage {
     this.editorBar.showBrush(brush);
   }
 
+  /** Begins another game of the same kind. */
+  next() {
+    const {rows, columns, mines} = this.player.wish;
+    this.begin(this.playBar.wishFor({rows, columns, mines}));
+  }
+
+  /** @param {import('./player.js').Wish} wish */
+  begin(wish) {
+    this.attempt(() => this.player.begin(wish));
+    this.grid.element.focus({preventScroll: true});
+  }
+
   /** @param {Partial<Settings>} settings */
   set(settings) {
     Object.assign(this.settings, settings);
@@ -244,24 +262,30 @@ export class PositionPage {
   /**
    * Shows what a press on a cell would open.
    * @param {Cell | null} cell null: nothing is pressed
+   * @param {import('./pointer.js').Press} press
    */
-  hold(cell) {
-    this.looks.hold(cell);
+  hold(cell, press) {
+    this.looks.hold(cell, press === 'chord');
+    this.isHeld = cell !== null;
+    this.#showFigures();
     this.grid.draw();
   }
 
   /**
    * A press on a cell.
-   * @param {Cell} cell @param {boolean} isOther by the other button
+   * @param {Cell} cell @param {import('./pointer.js').Press} press
    */
-  press(cell, isOther) {
+  press(cell, press) {
+    const isOther = press === 'other';
     this.hasPointed = true;
     this.grid.moveCursor(cell);
     this.input(() => {
       if (this.isPlaying && this.tap === 'why' && !isOther) {
         clearTimeout(this.timer.hover); // the mouse has just come to the cell, and without hints that would end the reason
+        this.player.isHelped = true;
         void this.analyst.explain(cell);
-      } else if (this.isPlaying) this.player.press(cell, isOther !== (this.tap === 'flag' && this.board.at(cell) === unknown));
+      } else if (this.isPlaying && press === 'chord') this.player.chord(cell);
+      else if (this.isPlaying) this.player.press(cell, isOther !== (this.tap === 'flag' && this.board.at(cell) === unknown));
       else if (this.explorer.press(cell, isOther)) this.explainSoon(cell);
     });
   }
@@ -274,6 +298,7 @@ export class PositionPage {
     const {cursor} = this.grid;
     this.input(() => {
       if (this.isPlaying) {
+        if (this.player.game.isOver()) return value === unknown ? this.next() : undefined;
         if (value < 0) this.player.press(cursor, value !== unknown); // a number has no meaning in a game
         return;
       }
@@ -358,7 +383,7 @@ export class PositionPage {
 
   /** Goes on where the last visit ended, if this browser has kept that. */
   resume() {
-    const {settings, hints, wish, penalty, game} = kept();
+    const {settings, hints, wish, penalty, game, kind, isHelped} = kept();
     if (!settings) return;
     Object.assign(this.settings, settings);
     Object.assign(this.hints, hints);
@@ -371,16 +396,16 @@ export class PositionPage {
     this.playBar.showWish(this.player.wish);
     this.playBar.showHints(this.hints.game);
     const played = gameBy(game ?? '');
-    if (played) this.player.resume(played);
+    if (played) this.player.resume(played, kind, isHelped === true);
   }
 
-  /** Has the browser keep the settings, and the game if its board was untouched when it began. */
+  /** Has the browser keep the settings, and the game if it is not over and its board was untouched when it began. */
   #keep() {
     const {hints, player, settings} = this;
-    const {record, wish, penalty, start, game} = player;
+    const {record, wish, penalty, start, game, kind, isHelped} = player;
     if (!settings.keeps) return keep(null);
-    const fragment = game.mines && start.isEmpty() ? fragmentOfGame(record.toReview()) : '';
-    keep({settings, hints, wish, penalty, game: fragment.length <= mostFragment ? fragment : ''});
+    const fragment = game.mines && start.isEmpty() && !game.isOver() ? fragmentOfGame(record.toReview()) : '';
+    keep({settings, hints, wish, penalty, kind, isHelped, game: fragment.length <= mostFragment ? fragment : ''});
   }
 
   /**
@@ -440,10 +465,11 @@ export class PositionPage {
   /** The board has changed. */
   changed() {
     const {board, isPlaying, player} = this;
+    this.log.look(player, this.settings.keeps);
     const isOfUse = !isPlaying || !(player.promise || player.game.isOver());
     this.milliseconds = null;
     this.analyst.look(board, {isWanted: isOfUse && (this.hasHints || (isPlaying && this.isAutoplay)), penalty: player.penalty});
-    this.playBar.element.hidden = !isPlaying;
+    this.playBar.element.hidden = this.figures.element.hidden = !isPlaying;
     this.editorBar.element.hidden = isPlaying;
     const {place} = isPlaying ? this.playBar : this.editorBar;
     if (this.more.element.parentElement !== place) place.append(this.more.element);
@@ -452,7 +478,7 @@ export class PositionPage {
     this.playBar.showTap(this.tap);
     this.editorBar.showHints(this.hints.editor);
     this.editorBar.showBoard(this.editor);
-    this.grid.setBoard(board.rows, board.columns);
+    this.grid.setBoard(board.rows, board.columns, !(isPlaying && window.innerWidth <= narrow));
     this.#replied();
     if (!isPlaying) this.#address();
   }
@@ -462,6 +488,7 @@ export class PositionPage {
     const {analyst, isPlaying, player} = this;
     const wantsZeros = this.settings.overlay === 'zero' && this.hasHints && analyst.isCurrent && analyst.hasMoves;
     if (wantsZeros) this.zeros.look(this.board, analyst.analysis);
+    player.isHelped ||= isPlaying && (this.hasHints || this.isAutoplay) && player.game.opened > 0 && !player.game.isOver();
     this.looks.update(this.board, isPlaying ? player : null, this.hasHints);
     clearTimeout(this.timer.memory);
     this.timer.memory = window.setTimeout(() => this.#keep(), 300);
@@ -475,6 +502,10 @@ export class PositionPage {
     if (this.isBestAwaited && analyst.hasMoves) this.#showBest();
     this.playBar.showGame(player);
     this.picture.update(this.board, !isPlaying);
+    this.#showFigures();
+    for (const [name, holds] of /** @type {const} */ ([['won', player.game.isWon()], ['lost', player.game.isLost()]])) {
+      this.grid.element.classList.toggle(`position-${name}`, isPlaying && holds);
+    }
     this.grid.draw();
     this.#showFacts();
     if (isPlaying && this.isAutoplay && analyst.isCurrent && analyst.analysis?.verdict) this.#playOn(analyst.analysis.verdict);
@@ -501,19 +532,23 @@ export class PositionPage {
 
   /**
    * Auto: opens what is proven safe, and flags and guesses if it is to.
-   * @param {number[]} verdict
+   * @param {import('../../../../library/npm/index.js').Verdict[]} verdict
    */
   #playOn(verdict) {
     const {analyst, board, player, settings} = this;
     const {flags} = player.game;
-    const having = (/** @type {number} */ wanted) =>
+    const having = (/** @type {'safe' | 'mine'} */ wanted) =>
       verdict.flatMap((each, i) => (each === wanted && board.cells[i] === unknown && !flags.has(i) ? [board.cell(i)] : []));
-    const safe = having(1);
-    const mines = settings.autoFlags ? having(2) : [];
+    const safe = having('safe');
+    const mines = settings.autoFlags ? having('mine') : [];
     if (mines.length > 0) return player.flagAll(mines); // another reply follows
     if (safe.length > 0) return player.openAll(safe);
     const move = player.penalty === null ? analyst.moves.win : analyst.moves.score;
-    if (settings.autoGuesses && analyst.hasMoves && move && !move.safe) player.openAll([{row: move.cell[0], column: move.cell[1]}]);
+    if (settings.autoGuesses && analyst.hasMoves && move && !move.certain) player.openAll([{row: move.cell[0], column: move.cell[1]}]);
+  }
+
+  #showFigures() {
+    this.figures.show(this.player, this.isHeld);
   }
 
   #showFacts() {
@@ -522,11 +557,11 @@ export class PositionPage {
       analyst,
       {
         status: isPlaying ? player.status() : `${this.#summary()}${this.reading ? ` Read as ${this.reading}.` : ''}`,
-        cell: this.hasPointed ? this.looks.words(this.grid.cursor) : '',
+        cell: this.hasPointed && (!isPlaying || this.hasHints || analyst.why) ? this.looks.words(this.grid.cursor) : '',
         failure: this.failure,
         hasHints: this.hasHints && analyst.analysis !== null && !(isPlaying && player.game.isOver()),
         isForPoints: player.penalty !== null,
-        isOver: isPlaying && player.game.isOver(),
+        end: isPlaying ? this.log.end : null,
       },
     );
   }
@@ -547,53 +582,6 @@ export class PositionPage {
     }, 300);
   }
 
-  /** @param {string} text @param {string} told */
-  async copy(text, told) {
-    if (await copy(text)) this.facts.say(told);
-    else this.fail('the browser does not let this page copy');
-  }
-
-  async copyLink() {
-    const fragment = fragmentOf(this.board, this.analyst.why ? this.grid.cursor : null);
-    if (fragment.length > mostFragment) return this.fail('this position is too long for an address; copy it as text');
-    history.replaceState(null, '', fragment);
-    await this.#copyLinkOf(fragment);
-  }
-
-  /** @param {string} part of an address, from "?" or "#" on */
-  async #copyLinkOf(part) {
-    const {text, told} = linkOf(this.home, part);
-    await this.copy(text, told);
-  }
-
-  /** Copies the address of the game's board, with its mines. */
-  async #copyBoard() {
-    const {game, start} = this.player;
-    const query = queryOf(start, game.mines ?? []);
-    if (query.length > mostFragment) return this.fail('this board is too large for an address');
-    await this.#copyLinkOf(query);
-  }
-
-  /** Saves the game as a file that mines-solve --review and this page read. */
-  async #saveGame() {
-    try {
-      const {rawvf} = await this.ask({do: 'write_game', ...this.player.record.toReview()});
-      download(rawvf, 'game.rawvf', 'text/plain');
-    } catch (error) {
-      this.fail(`the game: ${error instanceof Error ? error.message : error}`);
-    }
-  }
-
-  async savePicture() {
-    try {
-      const why = this.analyst.why ? {cell: this.analyst.why.cell} : {};
-      const {svg} = await this.ask({do: 'svg', goal: 'win', ...requestFor(this.board), ...why});
-      download(svg, 'position.svg', 'image/svg+xml');
-    } catch (error) {
-      this.fail(`the picture: ${error instanceof Error ? error.message : error}`);
-    }
-  }
-
   async playFromHere() {
     const {board} = this.editor;
     this.input(() => {});
@@ -604,27 +592,5 @@ export class PositionPage {
     } else await this.player.beginFrom(board);
     if (this.failure) this.isPlaying = false;
     this.grid.element.focus();
-  }
-
-  #offerToTests() {
-    const page = this;
-    /** @type {any} */ (window).minesPosition = {
-      /** The board of now as text. */
-      text: () => textOf(page.board),
-      cell: (/** @type {number} */ row, /** @type {number} */ column) => page.looks.of({row, column}),
-      words: (/** @type {number} */ row, /** @type {number} */ column) => page.looks.words({row, column}),
-      /** The middle of a cell in the window. */
-      place: (/** @type {number} */ row, /** @type {number} */ column) => page.grid.placeOf({row, column}),
-      cursor: () => page.grid.cursor,
-      why: () => page.analyst.why,
-      moves: () => page.analyst.moves,
-      /** All replies about the board of now have come, and the analysis is drawn. */
-      settled: () => page.analyst.isCurrent && page.analyst.hasMoves && !page.player.drawing && (page.milliseconds ?? 0) > 0,
-      /** From the last input until its reply was drawn. */
-      milliseconds: () => page.milliseconds,
-      doubtful: () => [...page.board.cells.keys()].filter((index) => page.picture.isDoubtful(page.board, index)),
-      mines: () => page.player.game.mines,
-      record: () => page.player.record.toReview(),
-    };
   }
 }

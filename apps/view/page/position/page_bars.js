@@ -5,7 +5,9 @@ import {button, make} from '../common/dom.js';
 import {textOf} from './board.js';
 import {makeEditorBar} from './editor_bar.js';
 import {box, field, menu} from './menu.js';
+import {copyPosition, copyText, savePicture} from './page_outputs.js';
 import {makePlayBar} from './play_bar.js';
+import {turnedFor} from './sizes.js';
 import {download} from './transfer.js';
 
 /** @typedef {import('./page.js').PositionPage} Page */
@@ -16,12 +18,12 @@ const usualPenalty = 8;
 export function playBarOf(page) {
   const bar = makePlayBar(
     {
-      begin: (wish) =>
-        page.attempt(() => {
-          page.player.begin(wish);
-          bar.closeMenu();
-          page.grid.element.focus();
-        }),
+      begin: (wish) => {
+        page.begin(wish);
+        bar.closeMenu();
+      },
+      next: () => page.next(),
+      turned: (size) => turnedFor(size),
       setTap: (tap) => page.setTap(tap),
       undo: () => page.input(() => page.player.undo()),
       setHints: (on) => page.setHints(on),
@@ -53,7 +55,7 @@ export function editorBarOf(page) {
       setFollowing: (on) => (editor.isFollowing = on),
       setHints: (on) => page.setHints(on),
       choose: () => page.chooser?.click(),
-      copyText: () => void page.copy(textOf(page.board), 'The text has been copied.'),
+      copyText: () => void copyText(page, textOf(page.board), 'The text has been copied.'),
       saveText: () => download(textOf(page.board), 'position.txt', 'text/plain'),
       read: (text) => page.read(text, 'the text'),
       text: () => textOf(page.board),
@@ -72,7 +74,7 @@ export function editorBarOf(page) {
  */
 export function makeMore(page) {
   const again = button('The same board again', () => page.input(() => page.player.again()), {title: 'r', 'data-testid': 'game-again'});
-  const link = button('Copy the link', () => void page.copyLink(), {'data-testid': 'position-link'});
+  const link = button('Copy the link', () => void copyPosition(page), {'data-testid': 'position-link'});
   const overlay = make(
     'select',
     {id: 'position-overlay', 'data-testid': 'position-overlay'},
@@ -106,7 +108,7 @@ export function makeMore(page) {
         button('+', () => page.grid.zoom(1), {title: 'Larger cells (+)', 'aria-label': 'Larger cells'}),
         button('Whole board', () => page.grid.whole(), {title: 'z', 'data-testid': 'position-whole'}),
       ),
-      button('Save a picture', () => void page.savePicture(), {'data-testid': 'position-picture'}),
+      button('Save a picture', () => void savePicture(page), {'data-testid': 'position-picture'}),
       make('label', {for: 'position-overlay'}, 'Hints: the chance of ', overlay),
       flags.element,
       guesses.element,

@@ -10,7 +10,7 @@ import {listenToPointer} from './pointer.js';
 /** @param {Page} page @param {HTMLElement} root */
 export function listenTo(page, root) {
   listenToPointer(page.grid, {
-    begin: (cell, isOther) => page.press(cell, isOther),
+    begin: (cell, press) => page.press(cell, press),
     go: (cell) => {
       if (!page.isPlaying && page.explorer.brush !== lookBrush) page.input(() => page.editor.goOn(cell));
     },
@@ -18,8 +18,8 @@ export function listenTo(page, root) {
       page.editor.endStroke();
       if (!page.isPlaying) page.explainSoon(page.grid.cursor);
     },
-    waits: (isOther) => page.isPlaying && !isOther,
-    hold: (cell) => page.hold(cell),
+    waits: (press) => page.isPlaying && press !== 'other',
+    hold: (cell, press) => page.hold(cell, press),
     hover: (cell) => {
       if (!cell) return;
       page.setByMouse(true);
@@ -51,7 +51,7 @@ export function listenTo(page, root) {
     },
     press: () => {
       page.setByMouse(false);
-      page.press(page.grid.cursor, false);
+      page.press(page.grid.cursor, 'main');
       page.editor.endStroke();
     },
     best: () => {
@@ -63,6 +63,9 @@ export function listenTo(page, root) {
     autoplay: () => {
       if (page.isPlaying) page.playBar.pressAutoplay();
     },
+    next: () => {
+      if (page.isPlaying) page.next();
+    },
     again: () => {
       if (page.isPlaying) page.input(() => page.player.again());
     },
@@ -71,6 +74,6 @@ export function listenTo(page, root) {
     zoom: (steps) => page.grid.zoom(steps),
     whole: () => page.grid.whole(),
     help: () => page.help.showModal(),
-    given: () => page.attempt(() => (page.isPlaying ? page.player.begin(page.player.wish) : page.explorer.switchMines())),
+    given: () => (page.isPlaying ? page.next() : page.attempt(() => page.explorer.switchMines())),
   });
 }

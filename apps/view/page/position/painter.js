@@ -1,8 +1,8 @@
 // @ts-check
-// Draws cells on a canvas. Certain cells have a shape as well as a colour, and the scale of probabilities goes from blue
-// to orange, so that no kind of eye is at a loss.
+// Draws cells on a canvas: closed ones are raised tiles, open ones lie flat. Certain cells have a shape as well as a colour,
+// and the scale of probabilities goes from blue to orange, so that no kind of eye is at a loss.
 
-import {mine, unknown} from './board.js';
+import {mine} from './board.js';
 
 /**
  * What there is to draw of a cell.
@@ -30,11 +30,16 @@ const fallbacks = {
   '--accent': '#0b62a4',
   '--muted': '#586271',
   '--open': '#fbfaf6',
-  '--grid': '#dcdfe4',
-  '--closed': '#93a0b1',
+  '--seam': '#d5dae2',
+  '--tile': '#9fb4ce',
+  '--tile-light': '#c6d5e7',
+  '--tile-dark': '#7089a9',
+  '--sunk': '#dfe5ed',
+  '--pit': '#dfe5ed',
+  '--rim': '#dde4ed',
+  '--flag': '#b3181c',
   '--hit': '#d55e00',
-  '--mine': '#39424f',
-  '--safe': '#009e73',
+  '--blast': '#e5484d',
   '--digit-1': '#0b5fc0',
   '--digit-2': '#0a7a3d',
   '--digit-3': '#c03030',
@@ -145,20 +150,17 @@ export class Painter {
   cell(context, x, y, size, look) {
     const {colours} = this;
     const isOpen = look.value >= 0 || look.isHeld === true;
-    context.fillStyle = isOpen ? colours['--open'] : colours['--closed'];
+    const isMine = look.value === mine || look.isMissed || look.isFatal;
     const {probability} = look;
     const written = look.written ?? (probability === null ? null : {text: shortPercent(probability), heat: probability});
-    if (written && look.value === unknown && !isOpen) context.fillStyle = this.heatOf(written.heat);
-    if (look.isFatal) context.fillStyle = colours['--hit'];
-    context.fillRect(x, y, size, size);
-    if (size >= 8) {
-      context.strokeStyle = colours['--grid'];
-      const line = (context.lineWidth = this.#line(1));
-      context.strokeRect(x + line / 2, y + line / 2, size - line, size - line);
-    }
+    if (isOpen) this.#flat(context, x, y, size, colours[look.isHeld ? '--sunk' : '--open']);
+    else if (isMine) this.#flat(context, x, y, size, colours[look.isFatal ? '--blast' : '--pit']);
+    else if (written) this.#flat(context, x, y, size, this.heatOf(written.heat));
+    else this.#tile(context, x, y, size);
+    if (look.isHeld) this.#shadow(context, x, y, size);
     if (isOpen) this.#number(context, x, y, size, look.isHeld ? 0 : look.number ?? look.value);
-    else if (look.value === mine || look.isMissed) this.#mine(context, x, y, size, colours['--mine']);
-    else if (look.isFlagged) this.#flag(context, x, y, size);
+    else if (isMine) this.#mine(context, x, y, size, '#11161c');
+    else if (look.isFlagged) this.#flag(context, x, y, size, look.isWrong);
     else if (look.verdict === 1 && !look.written) this.#safe(context, x, y, size);
     else if (look.verdict === 2) this.#mine(context, x, y, size, '#5d2600');
     else if (written && size >= 18) {
@@ -168,11 +170,56 @@ export class Painter {
     this.#frames(context, x, y, size, look);
   }
 
+  /**
+   * A cell that lies flat, with a seam to those at its right and below.
+   * @param {CanvasRenderingContext2D} context @param {number} x @param {number} y @param {number} size @param {string} colour
+   */
+  #flat(context, x, y, size, colour) {
+    context.fillStyle = colour;
+    context.fillRect(x, y, size, size);
+    if (size < 8) return;
+    const line = this.#line(1);
+    context.fillStyle = this.colours['--seam'];
+    context.fillRect(x + size - line, y, line, size);
+    context.fillRect(x, y + size - line, size, line);
+  }
+
+  /**
+   * A raised tile: light edges above and at the left, dark ones below and at the right.
+   * @param {CanvasRenderingContext2D} context @param {number} x @param {number} y @param {number} size
+   */
+  #tile(context, x, y, size) {
+    const {colours} = this;
+    const edge = this.#line(Math.min(size * 0.075, 3));
+    const [right, bottom] = [x + size, y + size];
+    context.fillStyle = colours['--tile-light'];
+    context.fillRect(x, y, size, size);
+    context.fillStyle = colours['--tile-dark'];
+    context.beginPath();
+    for (const [px, py] of [[right, y], [right, bottom], [x, bottom], [x + edge, bottom - edge], [right - edge, bottom - edge], [right - edge, y + edge]]) {
+      context.lineTo(px, py);
+    }
+    context.fill();
+    context.fillStyle = colours['--tile'];
+    context.fillRect(x + edge, y + edge, size - 2 * edge, size - 2 * edge);
+  }
+
+  /**
+   * What makes a pressed cell lie lower than those around it.
+   * @param {CanvasRenderingContext2D} context @param {number} x @param {number} y @param {number} size
+   */
+  #shadow(context, x, y, size) {
+    const edge = this.#line(Math.min(size * 0.075, 3));
+    context.fillStyle = this.colours['--tile-dark'];
+    context.fillRect(x, y, size, edge);
+    context.fillRect(x, y, edge, size);
+  }
+
   /** @param {CanvasRenderingContext2D} context @param {number} x @param {number} y @param {number} size @param {number} value */
   #number(context, x, y, size, value) {
     if (value === 0 || size < 7) return;
     context.fillStyle = this.colours[value < 0 ? '--hit' : /** @type {ColourName} */ (`--digit-${value}`)];
-    context.font = `bold ${Math.round(size * 0.66)}px system-ui, sans-serif`;
+    context.font = `bold ${Math.round(size * 0.68)}px system-ui, sans-serif`;
     context.fillText(String(value), x + size / 2, y + size * 0.54);
   }
 
@@ -239,22 +286,38 @@ export class Painter {
     context.beginPath();
     context.arc(middleX, middleY, radius, 0, 2 * Math.PI);
     context.fill();
+    context.fillStyle = '#ffffff';
+    context.beginPath();
+    context.arc(middleX - radius * 0.35, middleY - radius * 0.35, radius * 0.26, 0, 2 * Math.PI);
+    context.fill();
   }
 
-  /** @param {CanvasRenderingContext2D} context @param {number} x @param {number} y @param {number} size */
-  #flag(context, x, y, size) {
-    context.fillStyle = context.strokeStyle = this.colours['--fg'];
-    context.lineWidth = Math.max(1, size * 0.08);
+  /**
+   * A pennant on a pole; with a cross where no mine is.
+   * @param {CanvasRenderingContext2D} context @param {number} x @param {number} y @param {number} size @param {boolean} isWrong
+   */
+  #flag(context, x, y, size, isWrong) {
+    context.strokeStyle = context.fillStyle = this.colours['--fg'];
+    context.lineWidth = Math.max(1, size * 0.07);
     context.beginPath();
-    context.moveTo(x + size * 0.36, y + size * 0.22);
-    context.lineTo(x + size * 0.36, y + size * 0.8);
+    context.moveTo(x + size * 0.42, y + size * 0.2);
+    context.lineTo(x + size * 0.42, y + size * 0.76);
     context.stroke();
-    context.fillStyle = this.colours['--hit'];
+    context.fillRect(x + size * 0.28, y + size * 0.73, size * 0.36, Math.max(1, size * 0.08));
+    context.fillStyle = this.colours['--flag'];
     context.beginPath();
-    context.moveTo(x + size * 0.36, y + size * 0.2);
-    context.lineTo(x + size * 0.76, y + size * 0.37);
-    context.lineTo(x + size * 0.36, y + size * 0.54);
+    context.moveTo(x + size * 0.4, y + size * 0.18);
+    context.lineTo(x + size * 0.76, y + size * 0.36);
+    context.lineTo(x + size * 0.4, y + size * 0.54);
     context.fill();
+    if (!isWrong) return;
+    context.lineWidth = Math.max(1.5, size * 0.09);
+    context.beginPath();
+    for (const [from, to] of [[0.2, 0.8], [0.8, 0.2]]) {
+      context.moveTo(x + size * 0.2, y + size * from);
+      context.lineTo(x + size * 0.8, y + size * to);
+    }
+    context.stroke();
   }
 
   /** @param {CanvasRenderingContext2D} context @param {number} x @param {number} y @param {number} size @param {Look} look */
@@ -276,7 +339,7 @@ export class Painter {
       frame(this.colours['--hit'], wide, [size * 0.2, size * 0.12]);
     }
     if (look.isReason) frame(this.colours['--accent'], wide);
-    if (look.isWrong) {
+    if (look.isWrong && !look.isFlagged) {
       frame(this.colours['--hit'], wide * 1.2);
       frame(this.colours['--fg'], Math.max(1, wide / 3), [size * 0.15, size * 0.1]);
     }

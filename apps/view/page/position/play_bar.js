@@ -1,11 +1,12 @@
 // @ts-check
-// The controls of a game: a new one, the mines left, the clock, and what a tap does.
+// The controls of a game: a new one, its size and rules, and what a tap does.
 
-import {button, make, setText, toggle} from '../common/dom.js';
+import {button, make, toggle} from '../common/dom.js';
+import {sizes} from './board.js';
 import {box, field, menu, sizeFields} from './menu.js';
-import {minesLeftWords} from './words.js';
 
 /** @typedef {'open' | 'flag' | 'why'} Tap what a press on a cell does */
+/** @typedef {{rows: number, columns: number, mines: number}} Size */
 
 /** How hard a board that needs no guess may be to solve; all but the first are words of the call "generate". */
 const difficulties = ['any', 'easy', 'medium', 'hard', 'expert'];
@@ -19,6 +20,8 @@ const taps = /** @type {[Tap, string, string][]} */ ([
 /**
  * @typedef {object} PlayActs
  * @property {(wish: import('./player.js').Wish) => void} begin
+ * @property {() => void} next a new game of the same kind
+ * @property {(size: Size) => Size} turned a usual size as it stands best in the window
  * @property {(tap: Tap) => void} setTap
  * @property {() => void} undo
  * @property {(on: boolean) => void} setHints
@@ -46,61 +49,77 @@ export function makePlayBar(acts) {
     ...difficulties.map((name) => make('option', {}, name)),
   );
   const seed = field('Seed (optional)', 'game-seed', {min: 0, placeholder: 'any', title: 'The same seed and first click give the same board'});
-  const start = menu(
-    'New game',
+  /** @param {Size} size @returns {import('./player.js').Wish} a game of that size by the rules that are chosen */
+  const wishFor = ({rows, columns, mines}) => ({
+    rows,
+    columns,
+    mines,
+    first: /** @type {import('./game_record.js').FirstClick} */ (first.value),
+    isNoGuess: noGuess.input.checked,
+    difficulty: difficulty.value,
+    seed: seed.input.value === '' ? null : seed.input.valueAsNumber,
+  });
+  const own = menu(
+    'Custom',
     {'data-testid': 'game-new'},
     make('label', {for: 'game-first'}, 'The first click ', first),
     make('div', {class: 'position-row'}, noGuess.element, difficulty),
     seed.element,
-    ...sizeFields('game', 'Play this size', (rows, columns, mines) =>
-      acts.begin({
-        rows,
-        columns,
-        mines,
-        first: /** @type {import('./game_record.js').FirstClick} */ (first.value),
-        isNoGuess: noGuess.input.checked,
-        difficulty: difficulty.value,
-        seed: seed.input.value === '' ? null : seed.input.valueAsNumber,
-      }),
-    ),
+    ...sizeFields('game', 'Play this size', (rows, columns, mines) => acts.begin(wishFor({rows, columns, mines}))),
   );
+  const levels = sizes.map((size) => ({
+    size,
+    element: button('', () => acts.begin(wishFor(acts.turned(size))), {
+      'aria-pressed': 'false',
+      title: `${size.rows} rows, ${size.columns} columns, ${size.mines} mines`,
+      'data-testid': `game-${size.name}`,
+    }),
+  }));
+  for (const {size, element} of levels) {
+    element.append(make('span', {class: 'position-wide'}, size.name), make('span', {class: 'position-short'}, `${size.columns} × ${size.rows}`));
+  }
   const tapButtons = taps.map(([tap, text, title]) => ({
     tap,
     element: button(text, () => acts.setTap(tap), {title, 'aria-pressed': 'false', 'data-testid': `tap-${tap}`}),
   }));
-  const left = make('span', {class: 'position-count', 'data-testid': 'game-mines-left'});
-  const clock = make('span', {class: 'position-count', role: 'timer', 'data-testid': 'game-clock'});
   const undo = button('Undo', acts.undo, {title: 'Take the last move back (u)', 'data-testid': 'game-undo'});
   const hints = toggle('Hints', acts.setHints, {title: 'Show how likely each cell is a mine (p)', 'data-testid': 'game-hints'});
   const auto = toggle('Auto', acts.setAutoplay, {title: 'Open each cell that is proven safe (a)', 'data-testid': 'game-auto'});
-  const place = make('div', {class: 'position-row'}, start, left, clock);
+  const place = make(
+    'div',
+    {class: 'position-row position-tools'},
+    make('div', {class: 'position-group', role: 'group', 'aria-label': 'A press'}, ...tapButtons.map(({element}) => element)),
+    undo,
+    hints.element,
+    auto.element,
+  );
   return {
     /** Where the menu for both bars goes. */
     place,
     element: make(
       'div',
       {class: 'position-bar'},
-      place,
       make(
         'div',
-        {class: 'position-row'},
-        make('div', {class: 'position-group', role: 'group', 'aria-label': 'A press'}, ...tapButtons.map(({element}) => element)),
-        undo,
-        hints.element,
-        auto.element,
+        {class: 'position-row position-start'},
+        button('New game', acts.next, {class: 'position-main', title: 'n, F2', 'data-testid': 'game-begin'}),
+        make('div', {class: 'position-group', role: 'group', 'aria-label': 'A new game of this size'}, ...levels.map(({element}) => element)),
+        own,
       ),
+      place,
     ),
+    wishFor,
     /** @param {Tap} tap */
     showTap(tap) {
       for (const each of tapButtons) each.element.setAttribute('aria-pressed', String(each.tap === tap));
     },
     /** @param {import('./player.js').Player} player */
-    showGame(player) {
-      const mines = player.game.minesLeft();
-      setText(left, mines === null ? '' : minesLeftWords(mines));
-      const seconds = Math.floor(player.watch.seconds);
-      setText(clock, `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`);
-      undo.disabled = player.record.moves.length === 0;
+    showGame({game: {board}, record}) {
+      undo.disabled = record.moves.length === 0;
+      for (const {size, element} of levels) {
+        const isShown = size.mines === board.mines && size.rows * size.columns === board.cells.length;
+        element.setAttribute('aria-pressed', String(isShown && [size.rows, size.columns].includes(board.rows)));
+      }
     },
     /** @param {import('./player.js').Wish} wish */
     showWish(wish) {
@@ -113,11 +132,8 @@ export function makePlayBar(acts) {
     showHints: hints.set,
     pressHints: hints.press,
     pressAutoplay: auto.press,
-    openMenu() {
-      start.open = true;
-    },
     closeMenu() {
-      start.open = false;
+      own.open = false;
     },
   };
 }

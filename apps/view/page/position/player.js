@@ -24,6 +24,11 @@ import {Stopwatch} from './stopwatch.js';
  * @property {number | null} seed the same gives the same mines for the same first click; null: another each time
  */
 
+/** @typedef {{isNoGuess: boolean, difficulty: string}} Kind of the board: one that needs no guess, of which difficulty */
+
+/** @type {Kind} */
+const usualKind = {isNoGuess: false, difficulty: 'any'};
+
 /**
  * @typedef {object} PlayerActs
  * @property {() => void} changed the board is another one
@@ -50,6 +55,10 @@ export class Player {
     this.undone = [];
     /** @type {Cell | null} the first click of a game on these mines, which the rule has made safe */
     this.firstCell = null;
+    /** What is known of how the mines were drawn. */
+    this.kind = usualKind;
+    /** Hints, Auto, Undo or a reason were used, or the board had been seen before: the time is not for the best. */
+    this.isHelped = false;
   }
 
   /** @param {Board} start @param {ArrayLike<number> | null} mines @param {FirstClick} first */
@@ -59,6 +68,8 @@ export class Player {
     this.record = new GameRecord(start.rows, start.columns, mines ?? [], first);
     this.undone = [];
     this.firstCell = null;
+    this.kind = usualKind;
+    this.isHelped = mines !== null;
     this.watch.reset();
     this.drawing?.abort();
     this.drawing = null;
@@ -80,6 +91,8 @@ export class Player {
     if (seed !== null && !(Number.isSafeInteger(seed) && seed >= 0)) throw new Error(`a seed of ${seed}, expected a whole number from 0`);
     this.wish = wish;
     this.#begin(new Board(rows, columns, mines), null, first);
+    this.kind = {isNoGuess: wish.isNoGuess, difficulty: wish.difficulty};
+    this.isHelped = seed !== null;
     this.acts.changed();
   }
 
@@ -109,9 +122,10 @@ export class Player {
 
   /**
    * Goes on with a game of an earlier visit, whose clock waits for the next move.
-   * @param {import('../review/address.js').Game} game
+   * @param {import('../review/address.js').Game} game @param {Kind | undefined} kind of the board, if it was kept
+   * @param {boolean} isHelped
    */
-  resume({rows, columns, mines, first, moves}) {
+  resume({rows, columns, mines, first, moves}, kind, isHelped) {
     const field = new Uint8Array(rows * columns);
     for (const [row, column] of mines) field[row * columns + column] = 1;
     this.#begin(new Board(rows, columns, mines.length), field, /** @type {import('./game_record.js').FirstClick} */ (first));
@@ -120,6 +134,7 @@ export class Player {
       cell: {row, column},
       seconds,
     }));
+    Object.assign(this, {kind: kind ?? usualKind, isHelped});
     if (first !== 'any') this.firstCell = this.record.moves.find(({action}) => action === 'open')?.cell ?? null;
     this.#playAgain();
     this.watch.reset(moves[moves.length - 1]?.[3]);
@@ -134,9 +149,9 @@ export class Player {
 
   /** Begins again on the mines of this game. */
   again() {
-    const {start, record, firstCell} = this;
+    const {start, record, firstCell, kind} = this;
     this.#begin(start, this.game.mines, record.first);
-    this.firstCell = firstCell;
+    Object.assign(this, {firstCell, kind});
     this.acts.changed();
   }
 
@@ -148,6 +163,14 @@ export class Player {
   /** Whether the record is of a whole game on an untouched board. */
   get canReview() {
     return this.start.isEmpty() && this.game.isOver() && this.game.penalty === null;
+  }
+
+  /**
+   * A chord: opens what is around a number, and nothing else.
+   * @param {Cell} cell
+   */
+  chord(cell) {
+    if (this.game.board.at(cell) >= 0) this.#move('chord', [cell]);
   }
 
   /**
@@ -203,6 +226,7 @@ export class Player {
     const move = this.record.moves.pop();
     if (!move) return;
     this.undone.push(move);
+    this.isHelped = true;
     this.#playAgain();
   }
 
@@ -228,9 +252,9 @@ export class Player {
     if (this.drawing) return 'Drawing the mines …';
     const hits = game.hits === 0 || game.isLost() ? '' : `, ${counted(game.hits, 'mine', 'mines')} hit`;
     const points = game.penalty === null ? '' : `, ${game.score()} points`;
-    const time = `after ${clock(this.watch.seconds)}`;
-    if (game.isLost()) return `A mine: the game is lost ${time}. Safe cells left: ${game.safeLeft}.`;
-    if (game.isWon()) return `All safe cells are open: the game is won ${time}${hits}${points}.`;
+    const time = clock(this.watch.seconds);
+    if (game.isLost()) return `Lost after ${time}, ${counted(game.safeLeft, 'safe cell', 'safe cells')} left.`;
+    if (game.isWon()) return `Won in ${time}${hits}${points}.`;
     if (this.firstCell && this.promise) return `The same board again: it was begun at row ${this.firstCell.row}, column ${this.firstCell.column}.`;
     if (this.promise) return `Click anywhere: the first click ${this.promise === 'open' ? 'opens an area' : 'is safe'}.`;
     return `${counted(game.safeLeft, 'safe cell', 'safe cells')} left${hits}${points}.`;

@@ -51,6 +51,20 @@ export async function mountPosition(element, state) {
         page.takeBoard(bytes);
         back();
       },
+      readPicture: (file) => {
+        back();
+        void page.readPicture(file);
+      },
+    });
+  };
+  const results = async () => {
+    const {openResults} = await import('../results/results.js');
+    removeReview();
+    page.root.remove();
+    removeReview = openResults(element, ask, {
+      back: () => back(),
+      review: (game) => void review(game, 'The game'),
+      changed: () => page.log.readAgain(),
     });
   };
   const readGame = (/** @type {File} */ file) =>
@@ -58,7 +72,7 @@ export async function mountPosition(element, state) {
       (request) => review(request, file.name),
       (error) => back(`${file.name}: ${error.message}`),
     );
-  const page = new PositionPage(element, ask, {file: readGame, game: (game) => void review(game, 'The game')}, home);
+  const page = new PositionPage(element, ask, {file: readGame, game: (game) => void review(game, 'The game'), results: () => void results()}, home);
   const game = gameBy(location.hash);
   const shared = sharedBy(location.hash) ?? (state.position && sharedBy(state.position.text));
   if (game) void review(game, 'The game');

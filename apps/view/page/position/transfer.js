@@ -74,14 +74,17 @@ export function download(content, name, type) {
 
 /**
  * A link to copy, and what is said once it has been. The address of mines-view works on this machine only, and has the token
- * that guards the page: behind mines-view a link is the rest alone, which may be pasted on the page.
+ * that guards the page: behind mines-view a link is that of another page which anybody can open, if there is one; else the
+ * rest alone, which may be pasted on the page.
  * @param {string} home of the page; empty behind mines-view
  * @param {string} part from "?" or "#" on
+ * @param {string | null} elsewhere the same on a page that anybody can open
  */
-export const linkOf = (home, part) => ({
-  text: home + part,
-  told: home ? 'The link has been copied.' : `Copied without the address of this machine: paste it on the page of any mines-view.`,
-});
+export function linkOf(home, part, elsewhere) {
+  if (home) return {text: home + part, told: 'The link has been copied.'};
+  if (elsewhere) return {text: elsewhere, told: `Copied: a link to ${new URL(elsewhere).hostname}, which anybody can open, and which may be pasted here.`};
+  return {text: part, told: 'Copied without the address of this machine: paste it on the page of any mines-view.'};
+}
 
 /**
  * Copies to the clipboard; also where a page is not served as secure.

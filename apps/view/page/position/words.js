@@ -1,7 +1,7 @@
 // @ts-check
 // What is told of cells, moves and positions in words.
 
-import {counted} from '../common/format.js';
+import {clock, counted} from '../common/format.js';
 import {mine, nameOf, unknown} from './board.js';
 
 /** @typedef {import('./board.js').Cell} Cell */
@@ -71,11 +71,20 @@ export function playedOnWords(games, isRated) {
 export function moveWords(move, isForPoints) {
   if (!move) return isForPoints ? 'stop: no cell is worth its risk' : 'no cell is left to click';
   const gain = isForPoints && move.gain !== null ? `, ${move.gain.toFixed(2)} points` : '';
-  return `${placeOfPair(move.cell)}, ${move.safe ? 'safe' : `a mine with ${percentOf(move.probability)}`}${gain}`;
+  return `${placeOfPair(move.cell)}, ${move.certain ? 'safe' : `a mine with ${percentOf(move.mine)}`}${gain}`;
 }
 
 /** @param {number} left fewer than none if there are too many flags */
 export const minesLeftWords = (left) => (left < 0 ? counted(-left, 'flag too many', 'flags too many') : `${counted(left, 'mine', 'mines')} left`);
+
+/**
+ * What kind of game it is, where that is not the usual one.
+ * @param {import('./player.js').Player} player
+ */
+export function badgeWords({kind, isHelped, penalty}) {
+  const noGuess = kind.isNoGuess ? [`No guess${kind.difficulty === 'any' ? '' : `, ${kind.difficulty}`}`] : [];
+  return [...noGuess, ...(penalty === null ? [] : [`A mine costs ${penalty}`]), ...(isHelped ? ['Practice'] : [])];
+}
 
 /**
  * Whether a cell is proven to be safe, or a mine.
@@ -89,17 +98,48 @@ export const isCertain = ({verdict}) => verdict === 'safe' || verdict === 'mine'
  */
 export function summaryWords(board, analysis) {
   if (analysis.possible === null) return 'Finding out whether any placement of mines fits takes too long.';
-  if (!analysis.possible) return analysis.contradiction ?? 'No placement of mines fits.';
+  if (!analysis.possible) return analysis.contradiction?.text ?? 'No placement of mines fits.';
   const verdicts = analysis.verdict ?? [];
-  const safe = verdicts.filter((verdict) => verdict === 1).length;
-  const mines = verdicts.filter((verdict) => verdict === 2).length;
+  const safe = verdicts.filter((verdict) => verdict === 'safe').length;
+  const mines = verdicts.filter((verdict) => verdict === 'mine').length;
   const known = board.cells.filter((value) => value === mine).length;
+  const isGuess = safe === 0 && verdicts.includes('undecided') && !verdicts.includes('unknown');
   const parts = [];
-  if (safe) parts.push(counted(safe, 'safe cell', 'safe cells'));
-  if (mines) parts.push(counted(mines, 'certain mine', 'certain mines'));
-  if (board.mines !== null) parts.push(minesLeftWords(board.mines - known));
-  if (safe === 0 && verdicts.includes(-2)) parts.unshift('no cell was found to be safe, within what this may take');
-  const isGuess = safe === 0 && verdicts.includes(0) && !verdicts.includes(-2);
-  const guess = isGuess ? `${mines ? 'No cell is certain to be safe' : 'Nothing is certain'}: a guess is needed.` : '';
-  return [guess, parts.length ? `${parts.join(', ')}.` : ''].filter(Boolean).join(' ');
+  if (isGuess) parts.push(`${mines ? 'No cell is certain to be safe' : 'Nothing is certain'}: a guess is needed.`);
+  if (safe === 0 && verdicts.includes('unknown')) parts.push('No cell was found to be safe, within what this may take.');
+  const certain = [safe ? counted(safe, 'cell is safe', 'cells are safe') : '', mines ? counted(mines, 'is a mine', 'are mines') : ''].filter(Boolean);
+  if (certain.length) parts.push(`${certain.join(', ')}.`);
+  const left = (board.mines ?? 0) - known - mines;
+  if (board.mines !== null && (left !== 0 || mines === 0)) parts.push(`${mines && left > 0 ? counted(left, 'other mine is', 'other mines are') + ' left' : minesLeftWords(left)}.`);
+  return parts.join(' ');
+}
+
+/**
+ * What a game was worth.
+ * @param {import('./end_card.js').End} end @returns {[string, string, string][]} name, value, meaning
+ */
+export function endFigures({seconds, figures: {bv, bvDone, clicks}, best, isBest, grades}) {
+  const bits = grades?.luck;
+  return [
+    ['Best', isBest ? 'this one' : best === null ? '–' : clock(best), 'The best time on such a board, without help'],
+    ['3BV', bvDone === bv ? String(bv) : `${bvDone} of ${bv}`, 'Fewest clicks that open the board without chords'],
+    ['3BV/s', seconds > 0 ? (bvDone / seconds).toFixed(2) : '–', '3BV done each second'],
+    ['Efficiency', clicks > 0 ? `${Math.round((100 * bvDone) / clicks)} %` : '–', '3BV done for each click'],
+    ['Accuracy', grades ? shareOf(grades.accuracy) : '…', 'The part of the chance to win that a move kept, on average'],
+    ['Luck', grades ? (typeof bits !== 'number' ? '–' : `${bits < 0 ? '−' : '+'}${Math.abs(bits).toFixed(1)} bits`) : '…', '+1: like one coin flip won; below 0: bad luck'],
+  ];
+}
+
+/** @param {number | null} share */
+const shareOf = (share) => (share === null ? '–' : `${(100 * share).toFixed(1)} %`);
+
+/**
+ * What is worth saying of a game's end in a sentence; empty if nothing is.
+ * @param {import('./end_card.js').End} end
+ */
+export function endNote({isWon, isNoGuess, isBest, best, grades}) {
+  const record = !isBest ? [] : [best === null ? 'Your first win on such a board.' : `A new best time: it was ${clock(best)}.`];
+  const isWithout = isWon && grades?.guesses === 0;
+  const guess = isNoGuess || isWithout ? ['No guess was needed.'] : isWon && grades?.guesses ? [`${counted(grades.guesses, 'guess', 'guesses')} on the way.`] : [];
+  return [...record, ...guess].join(' ');
 }

@@ -49,7 +49,7 @@ export class ZeroChances {
         if (board.cells[i] !== unknown) continue;
         const around = board.around(board.cell(i)).map((cell) => board.index(cell));
         const key = around.every((each) => board.cells[each] === unknown && isFar(board, each)) ? `far ${around.length}` : String(i);
-        const isMined = [i, ...around].some((each) => board.cells[each] === mine || analysis.verdict?.[each] === 2);
+        const isMined = [i, ...around].some((each) => board.cells[each] === mine || analysis.verdict?.[each] === 'mine');
         if (!isMined && !known.has(key)) known.set(key, await this.#chanceAt(board, i, all, signal));
         chances[i] = isMined ? 0 : (known.get(key) ?? null);
         if (performance.now() - shown < pause) continue;

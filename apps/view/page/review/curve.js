@@ -2,22 +2,13 @@
 // What the moves did to the chance to win, as a picture: the chance where it is known exactly (a line with points), what
 // all moves kept of it (a dashed line), the worst moves (triangles), and the move shown. Nothing is told by colour alone.
 
+import {draw} from '../common/svg.js';
 import {percentOf} from '../position/words.js';
 
 /** @typedef {import('./replay.js').Replay} Replay */
 
 const height = 170;
 const edge = {left: 46, right: 10, top: 12, bottom: 36};
-
-/**
- * @param {string} tag @param {Record<string, string | number>} attributes @param {(Node | string)[]} children
- */
-function draw(tag, attributes, ...children) {
-  const element = document.createElementNS('http://www.w3.org/2000/svg', tag);
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
-  element.append(...children);
-  return element;
-}
 
 /**
  * A round distance between labelled moves: at most seven labels.

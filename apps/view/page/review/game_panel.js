@@ -32,13 +32,12 @@ export function worstMoves(replay, go) {
   );
 }
 
-/** @param {number | undefined} value @param {(value: number) => string} [words] */
-const given = (value, words = String) => (value === undefined || value === null ? null : words(value));
+/** @param {number | null} value @param {(value: number) => string} [words] */
+const given = (value, words = String) => (value === null ? null : words(value));
 
 /** @param {Replay} replay @returns {Figure[]} */
 function figuresOf({review: {summary}}) {
-  const {clicks} = summary;
-  const all = clicks && clicks.left + clicks.right + clicks.chord;
+  const {left, right, chord, wasted} = summary;
   return [
     ['Accuracy', given(summary.accuracy, percentOf), 'the part of the chance to win that a move kept, on average'],
     ['Luck', given(summary.luck, (bits) => `${bitsWords(bits)} bits`), '+1: like one coin flip won; below 0: bad luck'],
@@ -53,7 +52,7 @@ function figuresOf({review: {summary}}) {
     ['Openings', given(summary.openings), 'areas around cells without a number'],
     ['Islands', given(summary.islands), 'groups of numbers that no opening touches'],
     ['ZiNi', given(summary.zini), 'clicks of a good way to open the board with flags and chords: greedy, ties by columns (GZiNi)'],
-    ['Clicks', clicks && all !== undefined ? `${all}` : null, clicks ? `${clicks.left} left, ${clicks.right} right, ${clicks.chord} by chord; ${clicks.wasted} wasted` : ''],
+    ['Clicks', `${left + right + chord}`, `${left} left, ${right} right, ${chord} by chord; ${wasted} wasted`],
     ['Efficiency', given(summary.efficiency, percentOf), '3BV done for each click'],
     ...phasesOf(summary),
   ];
@@ -62,7 +61,7 @@ function figuresOf({review: {summary}}) {
 const phaseEnds = ['until a third of the 3BV was done', 'until two thirds were done', 'until all was done'];
 
 /** @param {import('./replay.js').Summary} summary @returns {Figure[]} */
-function phasesOf({phases = [], three_bv = 0, three_bv_done = 0}) {
+function phasesOf({phases, three_bv, three_bv_done}) {
   const isCut = (/** @type {number} */ i) => i === phases.length - 1 && three_bv_done < three_bv;
   return phases.map(({name, seconds}, i) => [`Time, ${name}`, `${seconds.toFixed(1)} s`, isCut(i) ? 'until the last move' : phaseEnds[i]]);
 }
@@ -73,7 +72,7 @@ export function gameFigures(replay) {
     value === null ? [] : [make('dt', {}, name), make('dd', {}, value, ...(meaning ? [make('span', {class: 'review-hint'}, ` ${meaning}`)] : []))],
   );
   // Where the file says something else than its moves.
-  const warnings = (replay.review.warnings ?? []).map((warning) => make('li', {}, warning));
+  const warnings = replay.review.warnings.map((warning) => make('li', {}, warning));
   return make(
     'section',
     {class: 'review-game', 'aria-label': 'The game', 'data-testid': 'review-game'},

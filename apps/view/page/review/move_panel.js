@@ -14,14 +14,14 @@ import {bitsWords, gradeWords, lossWords, moveWords} from './words.js';
 const measures = {rating: 'by rating: an estimate', risk: 'by risk alone'};
 
 /** @param {Move} move @param {number} loss @returns {[string, string][]} names and values */
-function factsOf({risk, win, best, by = 'exact', luck, coin_flip, grade}, loss) {
+function factsOf({risk, value, best, by = 'exact', luck, coin_flip, grade}, loss) {
   /** @type {[string, string][]} */
   const facts = [];
   if (risk !== undefined && grade !== 'proven') facts.push(['Risk of a mine', percentOf(risk)]);
-  if (win !== undefined && by === 'exact') facts.push(['This guess wins', `${percentOf(win)}, exact`]);
+  if (value !== undefined && by === 'exact') facts.push(['This guess wins', `${percentOf(value)}, exact`]);
   if (best && grade === 'guess') {
     facts.push(['Best guess', `${placeOfPair(best.cell)}: risk ${percentOf(best.risk)}`]);
-    if (by === 'exact') facts.push(['The best guess wins', `${percentOf(best.win)}, exact`]);
+    if (by === 'exact') facts.push(['The best guess wins', `${percentOf(best.value)}, exact`]);
   }
   if (loss > 0) facts.push(['Given away', `${lossWords(loss)}${grade === 'guess' ? `, ${measures[by] ?? 'exact'}` : ''}`]);
   if (luck) facts.push(['Luck', `${bitsWords(luck)} bits`]);

@@ -3,36 +3,10 @@
 
 import {Board, mine} from '../position/board.js';
 
-/** @typedef {[number, number]} Pair a row and a column */
-
-/**
- * @typedef {object} Move
- * @property {'open' | 'chord' | 'flag' | 'unflag'} action
- * @property {Pair} cell
- * @property {number} seconds
- * @property {Pair[]} [opened] a mine that was hit is among them
- * @property {boolean} [hit]
- * @property {'first' | 'proven' | 'best' | 'guess' | 'missed' | 'mistake' | 'wasted' | 'flag' | 'wrong_flag' | 'unproven_flag' | 'ungraded'} grade
- * @property {number} [risk] the probability that the move opens a mine
- * @property {number} [win] of a guess: the chance to win, or what `by` says; then only its share of best.win counts
- * @property {{cell: Pair, risk: number, win: number}} [best]
- * @property {'exact' | 'rating' | 'risk'} [by] risk: the chance to survive
- * @property {{cell: Pair, numbers?: Pair[], text: string}} [missed]
- * @property {number} [luck] in bits
- * @property {boolean} [coin_flip]
- */
-
-/**
- * @typedef {Partial<Record<'accuracy' | 'luck' | 'guesses' | 'missed' | 'mistakes' | 'wrong_flags' | 'unproven_flags' | 'coin_flips' |
- *   'efficiency' | 'win_before_first_error' | 'three_bv' | 'three_bv_done' | 'openings' | 'islands' | 'zini', number>> & {phases?: {name: string, seconds: number}[],
- *   clicks?: {left: number, right: number, chord: number, wasted: number}}} Summary
- */
-
-/**
- * The reply to "review" (docs/reference/library.md).
- * @typedef {{rows: number, columns: number, mines: Pair[], first: string, result: 'won' | 'lost' | 'unfinished', seconds: number,
- *   moves: Move[], summary: Summary, warnings?: string[]}} Review
- */
+/** @typedef {import('../../../../library/npm/index.js').Cell} Pair */
+/** @typedef {import('../../../../library/npm/index.js').ReviewedMove} Move */
+/** @typedef {import('../../../../library/npm/index.js').ReviewSummary} Summary */
+/** @typedef {import('../../../../library/npm/index.js').ReviewReply} Review */
 
 export class Replay {
   /** @param {Review} review */
@@ -70,7 +44,7 @@ export class Replay {
     const flags = new Set();
     const shown = {board, flags, fatal: -1};
     for (const move of this.moves.slice(0, step)) {
-      for (const cell of move.opened ?? []) {
+      for (const cell of move.opened) {
         const index = this.#index(cell);
         const isMine = this.mines.has(index);
         flags.delete(index);
@@ -97,17 +71,17 @@ export class Replay {
 function chancesOf(moves) {
   /** @type {number | null} */
   let chance = null;
-  return moves.map(({best, win, risk = 0, hit, by}) => {
-    const isKnown = by === 'exact' && best !== undefined && win !== undefined;
-    if (isKnown) chance = best.win;
+  return moves.map(({best, value, risk = 0, hit, by}) => {
+    const isKnown = by === 'exact' && best !== undefined && value !== undefined;
+    if (isKnown) chance = best.value;
     const before = chance;
-    if (isKnown && !hit) chance = Math.min(1, win / (1 - risk));
+    if (isKnown && !hit) chance = Math.min(1, value / (1 - risk));
     return before;
   });
 }
 
 /** @param {Move} move */
-function lossOf({grade, best, win, risk = 0}) {
-  if (grade === 'guess') return best && win !== undefined && best.win > 0 ? Math.max(0, 1 - win / best.win) : 0;
+function lossOf({grade, best, value, risk = 0}) {
+  if (grade === 'guess') return best && value !== undefined && best.value > 0 ? Math.max(0, 1 - value / best.value) : 0;
   return grade === 'missed' || grade === 'mistake' ? risk : 0;
 }

@@ -37,6 +37,7 @@ const keys = [
  * @property {(text: string, name: string) => void} read a position
  * @property {(file: File) => void} readGame
  * @property {(bytes: Uint8Array) => void} readBoard
+ * @property {(file: File) => void} readPicture
  */
 
 /**
@@ -47,7 +48,7 @@ const keys = [
  */
 export function openReview(element, ask, request, name, acts) {
   const ends = new AbortController();
-  const root = make('div', {class: 'position review', 'data-testid': 'review'});
+  const root = make('main', {class: 'position review', 'data-testid': 'review'});
   element.append(root);
   const began = performance.now();
   const progress = make('p', {role: 'status'}, `${name} is being reviewed …`);
@@ -98,7 +99,7 @@ class ReviewPage {
     this.play = button('Play', () => this.#togglePlay(), {'data-testid': 'review-play'});
     this.help = makeHelp(texts, keys);
     root.replaceChildren(this.#head(name, review), this.#content(go), this.help);
-    root.append(listenToTexts(root, acts.read, (failure) => acts.back(failure), signal, acts.readGame, acts.readBoard));
+    root.append(listenToTexts(root, acts.read, (failure) => acts.back(failure), signal, acts.readGame, acts.readBoard, acts.readPicture));
     this.#listenToKeys(signal);
     this.grid.setBoard(review.rows, review.columns);
     // A picture, whose label says what the move was.
@@ -182,7 +183,7 @@ class ReviewPage {
     this.slider.setAttribute('aria-valuetext', words);
     this.grid.element.setAttribute('aria-label', `The board before this move. ${words}`);
     // What is last is sure to be in view: the cell to learn from, and before it the numbers that prove it.
-    for (const [row, column] of move ? [move.cell, ...(move.missed?.numbers ?? []), move.missed?.cell ?? move.best?.cell ?? move.cell] : []) {
+    for (const [row, column] of move ? [move.cell, ...(move.missed?.reason?.numbers ?? []), move.missed?.cell ?? move.best?.cell ?? move.cell] : []) {
       this.grid.moveCursor({row, column});
       this.grid.showCursor();
     }
@@ -209,9 +210,10 @@ class ReviewPage {
       isFlagged,
       isFatal: index === fatal,
       isMissed: !move && review.result === 'lost' && mines.has(index) && value === unknown && !isFlagged,
-      isReason: move?.missed?.numbers?.some(isAt) ?? false,
+      isReason: move?.missed?.reason?.numbers.some(isAt) ?? false,
       isWrong: false,
       isMove: isAt(move?.missed?.cell) || (isGuess && isAt(move.best?.cell)),
+      isDoubtful: false,
       isAsked: isAt(move?.cell),
     };
   }
@@ -257,7 +259,7 @@ class ReviewPage {
 
   async #copyLink() {
     const fragment = this.#address();
-    const {text, told} = linkOf(this.acts.home, fragment);
+    const {text, told} = linkOf(this.acts.home, fragment, null);
     const words = !fragment ? 'This game is too long for an address.' : (await copy(text)) ? told : 'The browser does not let this page copy.';
     if (this.told) setText(this.told, words);
   }

@@ -38,7 +38,7 @@ function actWords({action, cell, grade}) {
  * @param {Move} move
  */
 export function moveWords(move) {
-  const opened = move.opened?.length ?? 0;
+  const opened = move.opened.length;
   const end = move.hit ? ': a mine' : opened > 1 ? `: ${counted(opened, 'cell', 'cells')}` : '';
   return `${actWords(move)}${end}.`;
 }

@@ -12,8 +12,8 @@ interface SourceInfo {
 
 interface PositionText {
   name: string;
-  /** Of a recorded game the text is its file in Base64. Empty: found out by the engine. */
-  format: 'text' | 'evf' | 'rmv' | 'avf' | 'rawvf' | '';
+  /** A word of docs/reference/peer-formats.md. Of a recorded game the text is its file in Base64. Empty: found out by the engine. */
+  format: string;
   text: string;
 }
 
