@@ -166,7 +166,7 @@ export interface ReadReply {
   start?: Cell | null;
   /** how it was read: what each sign means, and what was left out; null if it is our own text, and has one meaning */
   reading: string | null;
-  /** by rows: 0 to 8 the number of an open cell, -1 unknown, -2 a known mine */
+  /** by rows: 0 to 8 the number of an open cell, -1 unknown, -2 a known mine; with a shape, -3 a hole */
   board: number[];
   /** the position as text of ours */
   text: string;

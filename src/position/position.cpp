@@ -36,7 +36,7 @@ struct Letters {
 void append_rows(std::string& text, const Position& position, const Letters& program) {
   for (std::int32_t row = 0; row < position.size.rows; ++row) {
     for (const std::int8_t cell : position.row(row)) {
-      MINES_ASSERT(cell >= mine_cell && cell <= 8);
+      MINES_ASSERT(cell >= hole_cell && cell <= 8);
       text += cell == unknown_cell ? program.unknown
               : cell == mine_cell  ? program.mine
               : cell == hole_cell  ? '.'

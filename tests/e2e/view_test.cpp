@@ -296,7 +296,7 @@ TEST_CASE("pages ask the engine unless mines-view is bound for others to look") 
   CHECK(state_of(hall)["read_only"] == true);
 }
 
-TEST_CASE("--open hands the address to the browser in a file that only its owner can read") {
+TEST_CASE("mines-view --open hands the address to the browser in a file that only its owner can read") {
   const TemporaryFolder folder;
   folder.write_program(
       "xdg-open", "#!/bin/sh\n(stat -c %a \"$1\" && cat \"$1\") >opened.part && mv opened.part opened\n");

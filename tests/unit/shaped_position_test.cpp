@@ -183,7 +183,7 @@ void check_shaped_doors(const ShapedBoard& drawn, const Analysis& analysis) {
   for (std::size_t i = 0; i < cells; ++i) {
     if (drawn.board[i] != unknown_cell) continue;
     CHECK(found[i] == analysis.mine[i]);
-    CHECK(reply["probability"][i] == analysis.mine[i]);
+    CHECK(reply["mine"][i] == analysis.mine[i]);
   }
 }
 

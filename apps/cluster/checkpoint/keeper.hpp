@@ -43,6 +43,7 @@ class Keeper {
   Keeper& operator=(const Keeper&) = delete;
 
   /// Stops the thread. Then, if the player has taken all clicks of the backlog, writes a last checkpoint.
+  /// May be called again after it has failed.
   Result<void> finish();
   /// Exact after the thread has stopped.
   CheckpointTotals totals() const;
