@@ -450,7 +450,7 @@ std::vector<Grid> find_grids(const Image& image) {
   Lines level = upright_edges(image.transposed());
   std::vector<Level> levels;
   constexpr double sharp = 4 * least_pitch;  // cells this large are seen in half as many pixels
-  for (int scale = 1; scale * least_pitch < most_pitch && std::min(upright.width, level.width) > 0;
+  for (int scale = 1; scale * least_pitch < most_pitch && std::min(upright.width, level.width) > 1;
        scale *= 2) {
     for (double pitch = scale == 1 ? least_pitch : sharp / 2;
          pitch < sharp - 0.1 && scale * pitch < most_pitch - 0.1; pitch *= std::numbers::sqrt2) {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import importlib
 import json
 import os
 from dataclasses import dataclass
@@ -64,9 +65,8 @@ def read_picture(
 
 def _pixels_of(picture: Union[FilePath, ArrayLike]) -> NDArray[np.uint8]:
     if isinstance(picture, (str, os.PathLike)):
-        from PIL import Image
-
-        with Image.open(picture) as opened:
+        image = importlib.import_module("PIL.Image")  # whether its types are known differs from version to version
+        with image.open(picture) as opened:
             return np.asarray(opened.convert("RGBA"))
     pixels = np.asarray(picture)
     if pixels.ndim == 2:
