@@ -38,7 +38,7 @@ install(TARGETS mines_shared EXPORT mines-engine
 install(TARGETS minesweeper_helpers EXPORT mines-helpers
   ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT development
   INCLUDES DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/mines)
-install(DIRECTORY src/vocabulary/mines/ library/engine/mines/ library/review/mines/ library/games/mines/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/mines COMPONENT development
+install(DIRECTORY src/vocabulary/mines/ library/engine/mines/ library/review/mines/ library/picture/mines/ library/games/mines/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/mines COMPONENT development
   FILES_MATCHING PATTERN *.hpp)
 install(FILES src/protocol/contest/minesweeper_helpers.h src/protocol/contest/minesweeper_batch.h
   DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/mines COMPONENT development)

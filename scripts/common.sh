@@ -15,8 +15,10 @@ readonly game_packages=(
   libcadical-dev
   libcpp-httplib-dev
   libfmt-dev
+  libjpeg-dev
   libjs-leaflet
   libncurses-dev
+  libpng-dev
   libseccomp-dev
   libxxhash-dev
   ninja-build

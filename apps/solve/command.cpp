@@ -12,22 +12,65 @@
 #include <string_view>
 #include <utility>
 
+#include "apps/solve/picture_file.hpp"
 #include "base/assert.hpp"
 #include "base/read_number.hpp"
 #include "cli/board_text.hpp"
 #include "cli/terminal_line.hpp"
 #include "constraints/constraint_writers.hpp"
 #include "constraints/position_constraints.hpp"
+#include "library/picture/picture.hpp"
 #include "replay/formats.hpp"
 
 namespace mines::solve {
 
 namespace {
 
-/// Says how the position was read, and replaces its number of mines by that of --mines.
-Result<void> take(FoundPosition& found, const Settings& settings) {
+struct ReadPosition {
+  FoundPosition found;
+  bool is_picture = false;
+  std::vector<Cell> doubtful{};  ///< cells of a picture that may be something else
+};
+
+Result<ReadPosition> read_picture(const Settings& settings, ByteReader& from) {
+  constexpr std::size_t most_bytes = std::size_t{256} << 20;
+  if (!settings.signs.empty()) return bad_input("--signs", "has no meaning for a picture");
+  if (settings.shape) return bad_input("--shape", "has no meaning for a picture");
+  MINES_LET(const auto bytes, read_whole(from, most_bytes));
+  MINES_LET(const auto image, decode_picture(from.name(), bytes));
+  auto read = reading_of(image);
+  if (!read) return bad_input(from.name(), read.error().what);
+  Position position = Position::of({read->rows, read->columns});
+  position.cells = std::move(read->board);
+  return ReadPosition{
+      {std::move(position), Format::any, "a picture, " + read->reading}, true, std::move(read->doubtful)};
+}
+
+/// Reads a position in a file of any kind, or a picture of one.
+Result<ReadPosition> read(const Settings& settings) {
+  const std::string& path = *settings.path;
+  const bool has_holes = settings.shape.has_value();
+  const auto plain = [](Result<FoundPosition> found) -> Result<ReadPosition> {
+    if (!found) return Unexpected(found.error());
+    return ReadPosition{std::move(*found)};
+  };
+  // What has the name of another format is read as such.
+  if (settings.at || replay::has_content(path) || replay::position_format_of(path) != Format::any)
+    return plain(replay::read_any_position(path, settings.at, settings.signs, has_holes));
+  MINES_TRY(replay::check_is_read(path));
+  MINES_LET(auto from, replay::open_source(path));
+  MINES_LET(const auto begin, from.peek(picture_signature_bytes));
+  if (is_picture(begin)) return read_picture(settings, from);
+  return plain(replay::read_loose_position(Format::any, from, settings.signs, has_holes));
+}
+
+/// Says how the position was read, shows the one that is in a picture, and replaces its number of mines by
+/// that of --mines.
+Result<void> take(ReadPosition& read, const Settings& settings) {
+  FoundPosition& found = read.found;
   if (!found.reading.empty())
     std::fputs(fmt::format("mines-solve: read as {}\n", found.reading).c_str(), stderr);
+  if (read.is_picture) std::fputs(text_of(found.position).c_str(), stderr);
   if (!settings.mines) return {};
   if (*settings.mines > found.position.size.cells()) {
     return bad_input("--mines", fmt::format("{} mines, but the position has {} cells", *settings.mines,
@@ -96,14 +139,19 @@ void play_on(const Engine& engine, const Settings& settings, TerminalLine& line,
   report.explanation = explained == of_move.cell ? of_move : engine.explain(explained, budget);
 }
 
-PositionReport report_on(FoundPosition found, const Engine& engine, const Settings& settings) {
+PositionReport report_on(ReadPosition read, const Engine& engine, const Settings& settings) {
+  FoundPosition& found = read.found;
   TerminalLine line;
   const BoardSize size = found.position.size;
   if (TerminalLine::is_there() && size.cells() >= worth_a_line)
     line.show(fmt::format("analysing {} x {} cells ...", size.rows, size.columns));
-  PositionReport report{std::move(found.position), std::move(found.reading),
-                        settings.density,          settings.goal,
-                        settings.penalty,          settings.shape};
+  PositionReport report{std::move(found.position),
+                        std::move(found.reading),
+                        std::move(read.doubtful),
+                        settings.density,
+                        settings.goal,
+                        settings.penalty,
+                        settings.shape};
   const Budget budget{settings.work};
   report.analysis = engine.analysis(budget);
   // A position that is not known to be possible has no move, and nothing to explain.
@@ -176,6 +224,31 @@ Result<void> print(const PositionReport& report, const Settings& settings) {
   return written ? out.commit() : written;
 }
 
+/// Reports on a position that was read.
+Result<void> solve(const Settings& settings, ReadPosition read) {
+  MINES_TRY(take(read, settings));
+  const Position& position = read.found.position;
+  if (settings.form != Export::none) return write_export(position, settings);
+  // Mistakes on the command line are reported before the analysis, which may take long.
+  MINES_TRY(check_explained(position, settings.explain));
+  MINES_TRY(check_drawn(position.size, settings));
+  const Engine engine = engine_of(position, settings);
+  const PositionReport report = report_on(std::move(read), engine, settings);
+  // The proof comes before the report: if it fails, nothing is printed.
+  MINES_TRY(prove(engine, settings));
+  const bool is_possible = report.analysis.possible == Possible::yes;
+  // JSON has a form for an impossible position; as text only the error below names the contradiction.
+  if (settings.svg != "-" && (is_possible || settings.json)) {
+    MINES_TRY(print(report, settings));
+  }
+  MINES_TRY(draw(engine, settings));
+  if (is_possible) return {};
+  // The report is complete, but a position that is not known to be possible ends with an error.
+  const std::string where = source_of(settings);
+  if (report.analysis.possible == Possible::no) return bad_input(where, report.analysis.contradiction->text);
+  return not_found_out(where, possible_unknown_text);
+}
+
 }  // namespace
 
 cli::Option work_option(std::uint64_t& work) {
@@ -236,7 +309,8 @@ std::vector<cli::Option> options(Settings& settings) {
        .is_bare = true,
        .value = cli::file_or_stream(settings.path),
        .help = "the position (mines-position(5); - is standard input): as text in any form in which people "
-               "and programs write it; or a file of another program, by its ending: mine, ascii, url, " +
+               "and programs write it; or a picture of a board (PNG, JPEG); or a file of another program, by "
+               "its ending: mine, ascii, url, " +
                replay::list_of_games() + "; or the address of a page of JSMinesweeper"},
       {.name = "signs",
        .value = cli::text(settings.signs, "SIGNS"),
@@ -297,33 +371,12 @@ Result<void> run(const Settings& settings) {
   if (settings.shape && settings.goal == Goal::score)
     return bad_input("--goal", "score has no meaning with --shape");
   if (settings.shape && settings.games > 0) return bad_input("--games", "has no meaning with --shape");
-  MINES_LET(auto found, replay::read_any_position(*settings.path, settings.at, settings.signs,
-                                                  settings.shape.has_value()));
-  return run(settings, std::move(found));
+  MINES_LET(auto found, read(settings));
+  return solve(settings, std::move(found));
 }
 
 Result<void> run(const Settings& settings, FoundPosition found) {
-  MINES_TRY(take(found, settings));
-  const Position& position = found.position;
-  if (settings.form != Export::none) return write_export(position, settings);
-  // Mistakes on the command line are reported before the analysis, which may take long.
-  MINES_TRY(check_explained(position, settings.explain));
-  MINES_TRY(check_drawn(position.size, settings));
-  const Engine engine = engine_of(position, settings);
-  const PositionReport report = report_on(std::move(found), engine, settings);
-  // The proof comes before the report: if it fails, nothing is printed.
-  MINES_TRY(prove(engine, settings));
-  const bool is_possible = report.analysis.possible == Possible::yes;
-  // JSON has a form for an impossible position; as text only the error below names the contradiction.
-  if (settings.svg != "-" && (is_possible || settings.json)) {
-    MINES_TRY(print(report, settings));
-  }
-  MINES_TRY(draw(engine, settings));
-  if (is_possible) return {};
-  // The report is complete, but a position that is not known to be possible ends with an error.
-  const std::string where = source_of(settings);
-  if (report.analysis.possible == Possible::no) return bad_input(where, report.analysis.contradiction->text);
-  return not_found_out(where, possible_unknown_text);
+  return solve(settings, ReadPosition{std::move(found)});
 }
 
 }  // namespace mines::solve

@@ -73,8 +73,9 @@ Result<int> run_review(cli::Arguments& arguments);
 
 struct PositionReport {
   Position position;
-  std::string reading;  ///< how its text was read; empty if it can be read in one way only
-  double density = 0;   ///< used if the mines on the board are not given
+  std::string reading;         ///< how its text was read; empty if it can be read in one way only
+  std::vector<Cell> doubtful;  ///< cells of a picture that may be something else
+  double density = 0;          ///< used if the mines on the board are not given
   Goal goal = Goal::win;
   int penalty = 0;  ///< points that a mine costs, for Goal::score
   std::optional<Shape> shape{};

@@ -37,6 +37,7 @@ Result<void> write_json(AtomicFile& to, const PositionReport& report) {
   if (report.shape) object.add("shape", name_of(*report.shape));
   object.add("mines", mines).add("density", mines ? std::nullopt : std::optional(report.density));
   if (!report.reading.empty()) object.add("reading", report.reading);
+  if (!report.doubtful.empty()) object.add("doubtful", report.doubtful);
   object.add_all(report.analysis, false);
   if (report.analysis.possible != Possible::yes) {
     object.close();

@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "apps/view/serve.hpp"
+#include "base/base64.hpp"
 #include "cli/options.hpp"
 #include "cli/program.hpp"
 #include "field/files/header_line.hpp"
@@ -90,20 +91,6 @@ Result<PositionText> checked_text(const std::string& path, PositionText text) {
   if (text.text.size() <= most_page_bytes) return text;
   return bad_input(
       path, fmt::format("{} bytes for the page, expected at most {}", text.text.size(), most_page_bytes));
-}
-
-/// The text in Base64 (RFC 4648).
-std::string base64_of(std::string_view bytes) {
-  constexpr std::string_view digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-  std::string text;
-  for (std::size_t at = 0; at < bytes.size(); at += 3) {
-    std::uint32_t bits = 0;
-    const std::size_t count = std::min<std::size_t>(bytes.size() - at, 3);
-    for (std::size_t i = 0; i < 3; ++i)
-      bits = bits << 8 | (i < count ? static_cast<unsigned char>(bytes[at + i]) : 0U);
-    for (std::size_t i = 0; i < 4; ++i) text += i <= count ? digits[bits >> (18 - 6 * i) & 63] : '=';
-  }
-  return text;
 }
 
 /// A position in any form, as our text. What it was read as is printed to standard error.

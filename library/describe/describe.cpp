@@ -8,6 +8,7 @@
 
 #include "engine/statistics.hpp"
 #include "library/facts/figures.hpp"
+#include "library/facts/picture.hpp"
 #include "library/facts/review.hpp"
 #include "mines/shape.hpp"
 #include "replay/formats.hpp"
@@ -132,8 +133,9 @@ int main() {
   all["words"] =
       all_words<Verdict, Means, Minimality, Goal, FirstClick, Action, GameState, Grade, Comparison>();
   all["lists"] = word_lists();
-  all["results"] = all_results<Reason, Contradiction, Guess, Move, Explanation, Analysis, Constraints::Reason,
-                               Constraints::Analysis, Choice, Phase, ReviewedMove, PlayedGame, Review>();
+  all["results"] =
+      all_results<Reason, Contradiction, Guess, Move, Explanation, Analysis, Constraints::Reason,
+                  Constraints::Analysis, Choice, Phase, ReviewedMove, PlayedGame, Review, PictureReading>();
   std::cout << all.dump(1) << '\n';
   return std::cout.good() ? 0 : 1;
 }

@@ -22,6 +22,8 @@ void constraints(Request& request, const Limits& limits, Object& reply);
 void review(Request& request, const Limits& limits, Object& reply);
 /// The figures of all games of a file, as rows of a table.
 void review_table(Request& request, const Limits& limits, Object& reply);
+/// The position in a picture, whose pixels are in the request (mines/picture.hpp).
+void read_picture(Request& request, const Limits& limits, Object& reply);
 /// Writes a game in the format RawVF (replay/replay.hpp). The request gives the game as in review().
 void write_game(Request& request, const Limits& limits, Object& reply);
 

@@ -145,6 +145,7 @@ Call call_of(Request& request) {
                                                                {"best_move", &best_move},
                                                                {"svg", &svg},
                                                                {"read", &read},
+                                                               {"read_picture", &read_picture},
                                                                {"placement", &placement},
                                                                {"review", &review},
                                                                {"review_table", &review_table},

@@ -2,7 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <stdexcept>
+#include <string_view>
 
 #include "base/assert.hpp"
 #include "base/printable.hpp"
@@ -81,6 +83,39 @@ std::optional<std::string> Request::text(const char* name) {
 }
 
 std::optional<Json> Request::list(const char* name) { return typed<Json>(name, &Json::is_array, "a list"); }
+
+std::optional<std::string> Request::base64(const char* name) {
+  static const auto values = [] {
+    std::array<std::int8_t, 256> all{};
+    all.fill(-1);
+    std::int8_t value = 0;
+    for (const char digit :
+         std::string_view("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"))
+      all[static_cast<unsigned char>(digit)] = value++;
+    return all;
+  }();
+  const auto digits = text(name);
+  if (!digits) return std::nullopt;
+  std::string bytes;
+  const std::size_t end = digits->find_last_not_of('=') + 1;
+  bytes.reserve(end / 4 * 3 + 3);
+  std::uint32_t bits = 0;
+  int count = 0;
+  for (std::size_t i = 0; i < end; ++i) {
+    const int value = values[static_cast<unsigned char>((*digits)[i])];
+    if (value < 0) {
+      throw std::invalid_argument(
+          fmt::format("\"{}\": byte {}: not Base64, expected A-Z, a-z, 0-9, + or /", name, i));
+    }
+    // At most six bits wait for the next digit, so twelve are enough.
+    bits = (bits << 6 | static_cast<std::uint32_t>(value)) & 0xfff;
+    count += 6;
+    if (count < 8) continue;
+    count -= 8;
+    bytes += static_cast<char>(bits >> count & 0xff);
+  }
+  return bytes;
+}
 
 std::optional<Cell> Request::cell(const char* name) {
   const Json* const value = find(name);

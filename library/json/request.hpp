@@ -38,6 +38,8 @@ class Request {
   std::optional<double> number(const char* name);
   std::optional<bool> flag(const char* name);
   std::optional<std::string> text(const char* name);
+  /// The bytes that a text in Base64 (RFC 4648) stands for, with or without the '=' at its end.
+  std::optional<std::string> base64(const char* name);
   /// A cell, as [row, column].
   std::optional<Cell> cell(const char* name);
   std::optional<Json> list(const char* name);

@@ -15,29 +15,6 @@ namespace mines::json {
 
 namespace {
 
-/// The bytes that a text in Base64 (RFC 4648) stands for, with or without the '=' at its end.
-std::string decoded(const std::string& text) {
-  constexpr std::string_view digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-  std::string bytes;
-  std::uint32_t bits = 0;
-  int count = 0;
-  const std::size_t end = text.find_last_not_of('=') + 1;
-  for (std::size_t i = 0; i < end; ++i) {
-    const std::size_t digit = digits.find(text[i]);
-    if (digit == std::string_view::npos)
-      throw std::invalid_argument(
-          fmt::format("\"file\": byte {}: not Base64, expected A-Z, a-z, 0-9, + or /", i));
-    // At most six bits wait for the next digit, so twelve are enough.
-    bits = (bits << 6 | static_cast<std::uint32_t>(digit)) & 0xfff;
-    count += 6;
-    if (count < 8) continue;
-    count -= 8;
-    MINES_ASSERT(count < 8);
-    bytes += static_cast<char>(bits >> count & 0xff);
-  }
-  return bytes;
-}
-
 /// The format that the request or the content gives.
 Format game_format(Request& request, const std::string& bytes) {
   const auto asked = format_of(request, replay::Holds::game);
@@ -47,10 +24,9 @@ Format game_format(Request& request, const std::string& bytes) {
   return *likely;
 }
 
-PlayedGame game_of_file(Request& request, const std::string& text) {
+PlayedGame game_of_file(Request& request, const std::string& bytes) {
   constexpr std::int64_t most_games = 1'000'000;
   const auto number = static_cast<std::uint64_t>(request.whole("game", 1, most_games).value_or(1));
-  const std::string bytes = decoded(text);
   return read_game(bytes, game_format(request, bytes), number);
 }
 
@@ -98,7 +74,7 @@ PlayedGame game_of_moves(Request& request) {
 }
 
 PlayedGame game_of(Request& request) {
-  const auto file = request.text("file");
+  const auto file = request.base64("file");
   return file ? game_of_file(request, *file) : game_of_moves(request);
 }
 
@@ -114,7 +90,7 @@ void review(Request& request, const Limits& limits, Object& reply) {
 }
 
 void review_table(Request& request, const Limits& limits, Object& reply) {
-  const std::string bytes = decoded(Request::required("file", request.text("file")));
+  const std::string bytes = Request::required("file", request.base64("file"));
   const Format format = game_format(request, bytes);
   const Budget budget = budget_of(request, limits);
   request.finish();

@@ -174,6 +174,22 @@ export interface ReadReply {
   version: string;
 }
 
+/** A picture as a board. */
+export interface ReadPictureRequest {
+  /** in pixels */
+  width: number;
+  height: number;
+  /** bytes of a pixel: 1 (grey), 3 (red, green, blue; if absent) or 4 (with opacity) */
+  channels?: 1 | 3 | 4;
+  /** row by row, in Base64 */
+  pixels: string;
+}
+
+export interface ReadPictureReply extends PictureReading {
+  /** version of the toolkit */
+  version: string;
+}
+
 export interface ReviewTableRequest {
   /** a recorded game, or several (evfs), in Base64 */
   file: string;
@@ -347,6 +363,28 @@ export interface Move {
 export type PositionFormat = 'any' | 'position' | 'mine' | 'url' | 'json' | 'ascii';
 
 export type Shape = 'square' | 'hex' | 'torus' | 'knight';
+
+/** The position in a picture of a board. Where the board is, is said in pixels of the picture. */
+export interface PictureReading {
+  /** rows of the board */
+  rows: number;
+  /** columns of the board */
+  columns: number;
+  /** row by row: 0 to 8 the number of an open cell, -1 unknown, -2 a mine or a flag */
+  board: number[];
+  /** cells that may be something else */
+  doubtful: Cell[];
+  /** the left end of the first cell */
+  left: number;
+  /** its upper end */
+  top: number;
+  /** width of a cell */
+  cell_width: number;
+  /** height of a cell */
+  cell_height: number;
+  /** what was read, for people */
+  reading: string;
+}
 
 export type GameFormat = 'rmv' | 'mvf' | 'rawvf' | 'fsvf' | 'evfs' | 'evf' | 'avf';
 
@@ -669,6 +707,8 @@ export function svg(request: SvgRequest): Promise<SvgReply>;
 export function placement(request: PlacementRequest): Promise<PlacementReply>;
 /** A text as a board. */
 export function read(request: ReadRequest): Promise<ReadReply>;
+/** A picture as a board. */
+export function readPicture(request: ReadPictureRequest): Promise<ReadPictureReply>;
 /**  */
 export function reviewTable(request: ReviewTableRequest): Promise<ReviewTableReply>;
 /** A random board. */

@@ -41,6 +41,7 @@ exports.generate = call('generate');
 exports.placement = call('placement');
 exports.prove = call('prove');
 exports.read = call('read');
+exports.readPicture = call('read_picture');
 exports.review = call('review');
 exports.reviewTable = call('review_table');
 exports.svg = call('svg');

@@ -86,7 +86,7 @@ class PositionPage(Page):
         self.js('''
             const [kind, text, name, content] = arguments;
             const data = new DataTransfer();
-            if (name) data.items.add(new File([Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0))], name));
+            if (name) data.items.add(new File([Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0))], name, {type: name.endsWith('.png') ? 'image/png' : ''}));
             else data.setData('text/plain', text);
             const target = kind === 'paste' ? document.body : document.querySelector('.position');
             const event = kind === 'paste'

@@ -4,12 +4,15 @@ import contextlib
 import json
 import pathlib
 import statistics
+import sys
 import tempfile
 import time
 import unittest
 
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / 'support'))
 import engines
 from browser import RATIOS, wait_until
+from drawn_board import png_of
 from position_page import PositionPage
 from programs import output_of, program, view
 from selenium.webdriver.common.keys import Keys
@@ -130,6 +133,20 @@ class Positions:
         self.assertFalse(page.shown('position-score'))
         page.press('position-for-points').settle()
         self.assertIn('points', page.told('position-score'))
+
+    def test_a_picture_is_read_and_shown_beside_the_position(self):
+        rows = ['000000', '011100', '01?100', '011100', '000000']
+        page = self.page.drop('board.png', png_of(rows)).wait_for_words('position-status', 'Read as a picture, 5 x 6 cells of 16 pixels')
+        self.assertEqual(page.text().split('\n', 1)[1].split(), rows)
+        self.assertTrue(page.find('position-picture-read').is_displayed())
+        # The only cell of its kind may be a mark on another one, until a person has said what it is.
+        self.assertEqual(page.js('return minesPosition.doubtful()'), [14])
+        self.assertIn('One cell is doubtful and marked', page.find('position-doubts').text)
+        page.press('tab-play')
+        self.assertFalse(page.find('position-picture-read').is_displayed())
+        page.press('tab-analyse').transfer('paste', file=('none.png', png_of(['0']))).wait_for_words('position-failure', 'none.png: no Minesweeper board is found in the picture')
+        page.paste(ONE_TWO_ONE).has(ONE_TWO_ONE)
+        self.assertFalse(page.find('position-picture-read').is_displayed())
 
     def test_every_format_is_read(self):
         page = self.page

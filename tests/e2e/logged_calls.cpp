@@ -4,6 +4,7 @@
 #include <mines/board.hpp>
 #include <mines/constraints.hpp>
 #include <mines/engine.hpp>
+#include <mines/picture.hpp>
 #include <mines/review.hpp>
 
 #include <array>
@@ -13,6 +14,8 @@
 #include <string>
 #include <thread>
 #include <vector>
+
+#include "support/drawn_picture.hpp"
 
 namespace {
 
@@ -56,6 +59,13 @@ double by_games() {
          static_cast<double>(mines::write_game(game).size());
 }
 
+double by_picture() {
+  using namespace mines::testing;
+  const DrawnPicture picture = drawn(drawn_position(5, 6, 4, 1), skins().front());
+  const auto read = mines::read_picture(picture.width, picture.height, 3, picture.bytes);
+  return read.rows + read.cell_width;
+}
+
 double by_c() {
   mines_engine* const engine = mines_engine_new(1, 3, 1, 0);
   const std::int8_t board[] = {-1, 1, -1};
@@ -86,7 +96,8 @@ int main(int argc, char* argv[]) {
   std::vector<double> sums(static_cast<std::size_t>(threads));
   std::vector<std::thread> running;
   for (double& sum : sums)
-    running.emplace_back([&sum] { sum = by_engine() + by_constraints() + by_games() + by_c() + by_json(); });
+    running.emplace_back(
+        [&sum] { sum = by_engine() + by_constraints() + by_games() + by_picture() + by_c() + by_json(); });
   for (std::thread& thread : running) thread.join();
   for (const double sum : sums) {
     if (sum != sums.front()) return 1;

@@ -287,7 +287,7 @@ TEST_CASE("pages ask the engine unless mines-view is bound for others to look") 
   CHECK(parsed(ask(view, question).body)["placements"] == "3");
   CHECK(ask(view, {.method = "POST", .target = "cancel?page=a"}).status == 200);
   CHECK_THAT(ask(view, {.method = "POST", .target = "ask", .body = "{"}).body, Contains("error"));
-  CHECK(ask(view, {.method = "POST", .target = "ask", .body = std::string((4 << 20) + 1, ' ')}).status ==
+  CHECK(ask(view, {.method = "POST", .target = "ask", .body = std::string((12 << 20) + 1, ' ')}).status ==
         413);
   CHECK(still_answers(view));
 

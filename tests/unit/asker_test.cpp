@@ -65,7 +65,7 @@ TEST_CASE("a page cannot raise the limits") {
   CHECK(error_of({{"do", "generate"}, {"rows", 1001}, {"columns", 1000}, {"mines", 1}}) ==
         "1001 x 1000 cells, expected at most 1000000 in all");
   CHECK_THAT(asked(asker, "a", std::string(Asker::most_bytes + 1, ' ')).dump(),
-             Catch::Contains("a request of 4194305 bytes, expected at most 4194304"));
+             Catch::Contains("a request of 12582913 bytes, expected at most 12582912"));
   CHECK(asked(asker, "a", R"({"do": "analyse", "position": "?", "threads": 1024})")["possible"] == true);
 }
 

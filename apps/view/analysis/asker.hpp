@@ -14,11 +14,12 @@ namespace mines::view {
 /// Thread-safe.
 class Asker {
  public:
-  static constexpr std::size_t most_bytes = std::size_t{4} << 20;  ///< limit of a request's bytes
-  static constexpr std::size_t most_questions = 16;                ///< limit of the questions without a reply
-  static constexpr std::int64_t most_cells_drawn = 1'000'000;      ///< limit of a generated board's cells
-  static constexpr std::chrono::seconds usual_time{10};            ///< limit of the work on one question
-  static constexpr std::chrono::seconds most_waiting{4};           ///< limit of the wait for a turn
+  static constexpr std::size_t most_bytes = std::size_t{12}
+                                            << 20;             ///< limit of a request's bytes: a picture's
+  static constexpr std::size_t most_questions = 16;            ///< limit of the questions without a reply
+  static constexpr std::int64_t most_cells_drawn = 1'000'000;  ///< limit of a generated board's cells
+  static constexpr std::chrono::seconds usual_time{10};        ///< limit of the work on one question
+  static constexpr std::chrono::seconds most_waiting{4};       ///< limit of the wait for a turn
 
   explicit Asker(std::chrono::milliseconds time = usual_time) : time_(time) {}
 

@@ -42,7 +42,7 @@ Reply refusal(int status, const std::string& what);
 
 class Site {
  public:
-  static constexpr std::uint64_t most_body = std::uint64_t{4} << 20;  ///< limit of a POST's bytes
+  static constexpr std::uint64_t most_body = std::uint64_t{12} << 20;  ///< limit of a POST's bytes
 
   Site();
   ~Site();

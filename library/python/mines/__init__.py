@@ -30,6 +30,7 @@ from mines.replies import (
 from mines.files import read, read_map, write, write_map
 from mines.games import Batch, Game, generate
 from mines.peers import from_ms_toollib
+from mines.pictures import PictureReading, read_picture
 from mines.position import HOLE, MINE, UNKNOWN, Position, analyse, best_move, explain
 from mines.programs import arena, judge
 from mines.reviews import (
@@ -63,6 +64,7 @@ __all__ = [
     "Phase",
     "Move",
     "PlayedGame",
+    "PictureReading",
     "Position",
     "Reason",
     "Review",
@@ -80,6 +82,7 @@ __all__ = [
     "judge",
     "read",
     "read_map",
+    "read_picture",
     "review",
     "review_table",
     "write",

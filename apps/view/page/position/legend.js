@@ -13,7 +13,7 @@ const side = 24; // CSS pixels, as position.css has it
 /** @type {Look} */
 const plain = {
   value: unknown, probability: null, verdict: 0, error: 0, isFlagged: false, isFatal: false, isMissed: false,
-  isReason: false, isWrong: false, isMove: false, isAsked: false,
+  isReason: false, isWrong: false, isMove: false, isDoubtful: false, isAsked: false,
 };
 
 /** @type {[Partial<Look>[], string][]} */

@@ -13,11 +13,13 @@ export class Looks {
   /**
    * @param {import('./analyst.js').Analyst} analyst
    * @param {import('./zero_chances.js').ZeroChances} zeros @param {import('./page.js').Settings} settings
+   * @param {import('./picture.js').PictureView} picture from which the position may have come
    */
-  constructor(analyst, zeros, settings) {
+  constructor(analyst, zeros, settings, picture) {
     this.analyst = analyst;
     this.zeros = zeros;
     this.settings = settings;
+    this.picture = picture;
     /** @type {import('./board.js').Board | null} */
     this.board = null;
     /** @type {import('./game.js').Game | null} */
@@ -85,6 +87,7 @@ export class Looks {
       isReason: this.outlined.has(index),
       isWrong: this.wrong.has(index) || isWrongFlag || left < Math.min(value, 0),
       isMove: index === this.best,
+      isDoubtful: !game && this.picture.isDoubtful(board, index),
       isAsked: why !== null && why.cell[0] === cell.row && why.cell[1] === cell.column,
     };
   }
@@ -115,7 +118,7 @@ export class Looks {
    */
   words(cell) {
     const look = this.of(cell);
-    const more = [look.isMove ? 'the best move' : '', look.isWrong ? (look.isFlagged ? 'where no mine is' : 'contradicts others') : ''].filter(Boolean);
+    const more = [look.isMove ? 'the best move' : '', look.isDoubtful ? 'doubtful in the picture' : '', look.isWrong ? (look.isFlagged ? 'where no mine is' : 'contradicts others') : ''].filter(Boolean);
     return [cellWords(cell, look.value, look), ...more].join(', ');
   }
 }

@@ -20,6 +20,7 @@ import {closeMenusOnPress} from './menu.js';
 import {editorBarOf, makeMore, playBarOf} from './page_bars.js';
 import {listenTo} from './page_inputs.js';
 import {copyBoard, mostFragment, saveBoard, saveGame} from './page_outputs.js';
+import {PictureView, requestOfPicture} from './picture.js';
 import {Player} from './player.js';
 import {narrow, turnedFor} from './sizes.js';
 import {fragmentIn, fragmentOf, sharedBy} from './share.js';
@@ -59,7 +60,8 @@ export class PositionPage {
     this.zeros = new ZeroChances(ask, () => this.#replied());
     /** @type {Settings} */
     this.settings = {overlay: 'mine', autoFlags: false, autoGuesses: false, isLessFlags: false, keeps: true};
-    this.looks = new Looks(this.analyst, this.zeros, this.settings);
+    this.picture = new PictureView((cell) => this.goTo(cell, true), () => this.#replied());
+    this.looks = new Looks(this.analyst, this.zeros, this.settings, this.picture);
     this.grid = new Grid(
       (cell) => this.looks.of(cell),
       (cell) => this.looks.words(cell),
@@ -77,6 +79,7 @@ export class PositionPage {
       saveBoard: () => saveBoard(this),
       saveGame: () => void saveGame(this),
     }, this.ends.signal);
+    this.facts.element.append(this.picture.element);
     this.log = new GameLog(ask, () => this.#showFacts());
     this.player = new Player(ask, {
       changed: () => this.input(() => this.changed()),
@@ -182,6 +185,7 @@ export class PositionPage {
       this.ends.signal,
       this.reviews.file,
       (bytes) => this.takeBoard(bytes),
+      (file) => void this.readPicture(file),
     );
     root.append(this.chooser);
     closeMenusOnPress(this.ends.signal);
@@ -341,6 +345,7 @@ export class PositionPage {
 
   /** @param {import('./share.js').Shared} shared */
   show({board, cell}) {
+    this.picture.hide();
     this.isPlaying = false;
     this.isBestAwaited = !cell;
     this.#take(board);
@@ -419,12 +424,35 @@ export class PositionPage {
       const board = new Board(reply.rows, reply.columns, reply.mines, this.editor.board.density);
       board.cells.set(reply.board);
       if (reply.mined) return this.#play({board, mines: Uint8Array.from(reply.mined)});
-      this.editorBar.closeMenus();
-      this.show({board, cell: null});
-      this.reading = reply.reading ?? '';
-      this.#showFacts();
+      this.#showRead(board, reply.reading ?? '');
     } catch (error) {
       this.fail(`${name}: ${error instanceof Error ? error.message : error}`);
+    }
+  }
+
+  /** @param {Board} board @param {string} reading how it was read */
+  #showRead(board, reading) {
+    this.editorBar.closeMenus();
+    this.show({board, cell: null});
+    this.reading = reading;
+    this.#showFacts();
+  }
+
+  /**
+   * Reads the position in a picture, which is then shown beside it.
+   * @param {File} file
+   */
+  async readPicture(file) {
+    this.input(() => {});
+    try {
+      const reply = await this.ask(await requestOfPicture(file));
+      const board = new Board(reply.rows, reply.columns, null, this.editor.board.density);
+      board.cells.set(reply.board);
+      this.#showRead(board, `a picture, ${reply.reading}`);
+      this.picture.show(file, reply);
+      this.#replied();
+    } catch (error) {
+      this.fail(`${file.name || 'the picture'}: ${error instanceof Error ? error.message : error}`);
     }
   }
 
@@ -473,6 +501,7 @@ export class PositionPage {
     }
     if (this.isBestAwaited && analyst.hasMoves) this.#showBest();
     this.playBar.showGame(player);
+    this.picture.update(this.board, !isPlaying);
     this.#showFigures();
     for (const [name, holds] of /** @type {const} */ ([['won', player.game.isWon()], ['lost', player.game.isLost()]])) {
       this.grid.element.classList.toggle(`position-${name}`, isPlaying && holds);

@@ -20,6 +20,7 @@ import {mine} from './board.js';
  * @property {boolean} isReason one of the numbers of the reason
  * @property {boolean} isWrong one of the numbers that contradict each other, or a flag where no mine is
  * @property {boolean} isMove the best move
+ * @property {boolean} isDoubtful it may be something else in the picture that the position comes from
  * @property {boolean} isAsked the cell whose reason is shown
  */
 
@@ -332,6 +333,10 @@ export class Painter {
     if (look.isMove) {
       frame(this.colours['--bg'], wide * 1.7);
       frame(this.colours['--accent'], wide);
+    }
+    if (look.isDoubtful) {
+      frame(this.colours['--bg'], wide * 1.7);
+      frame(this.colours['--hit'], wide, [size * 0.2, size * 0.12]);
     }
     if (look.isReason) frame(this.colours['--accent'], wide);
     if (look.isWrong && !look.isFlagged) {

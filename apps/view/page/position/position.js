@@ -51,6 +51,10 @@ export async function mountPosition(element, state) {
         page.takeBoard(bytes);
         back();
       },
+      readPicture: (file) => {
+        back();
+        void page.readPicture(file);
+      },
     });
   };
   const results = async () => {

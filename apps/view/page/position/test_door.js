@@ -19,6 +19,7 @@ export function offerToTests(page) {
     settled: () => page.analyst.isCurrent && page.analyst.hasMoves && !page.player.drawing && (page.milliseconds ?? 0) > 0,
     /** From the last input until its reply was drawn. */
     milliseconds: () => page.milliseconds,
+    doubtful: () => [...page.board.cells.keys()].filter((index) => page.picture.isDoubtful(page.board, index)),
     mines: () => page.player.game.mines,
     record: () => page.player.record.toReview(),
   };

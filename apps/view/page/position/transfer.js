@@ -1,9 +1,10 @@
 // @ts-check
-// Positions in and out of the page: files that are chosen or dropped, texts that are pasted, copies and pictures.
+// Positions in and out of the page: files that are chosen or dropped, texts and pictures that are pasted, copies and downloads.
 
 import {make} from '../common/dom.js';
 import {isGame} from '../review/game_file.js';
 import {isBoard} from './board_file.js';
+import {isPicture} from './picture.js';
 
 const mostBytes = 4 << 20;
 
@@ -13,9 +14,11 @@ const mostBytes = 4 << 20;
  * @param {AbortSignal} signal  when to listen no more
  * @param {(file: File) => void} takeGame takes a recorded game of another program
  * @param {(bytes: Uint8Array) => void} takeBoard takes a board; what it throws is a failure
+ * @param {(file: File) => void} takePicture takes a picture of a board
  */
-export function listenToTexts(element, take, fail, signal, takeGame, takeBoard) {
+export function listenToTexts(element, take, fail, signal, takeGame, takeBoard, takePicture) {
   const read = async (/** @type {File} */ file) => {
+    if (isPicture(file)) return takePicture(file);
     if (isGame(file)) return takeGame(file);
     if (file.size > mostBytes) return fail(`${file.name}: ${file.size} bytes, expected at most ${mostBytes}`);
     if (!isBoard(file)) return take(await file.text(), file.name);

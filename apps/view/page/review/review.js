@@ -37,6 +37,7 @@ const keys = [
  * @property {(text: string, name: string) => void} read a position
  * @property {(file: File) => void} readGame
  * @property {(bytes: Uint8Array) => void} readBoard
+ * @property {(file: File) => void} readPicture
  */
 
 /**
@@ -98,7 +99,7 @@ class ReviewPage {
     this.play = button('Play', () => this.#togglePlay(), {'data-testid': 'review-play'});
     this.help = makeHelp(texts, keys);
     root.replaceChildren(this.#head(name, review), this.#content(go), this.help);
-    root.append(listenToTexts(root, acts.read, (failure) => acts.back(failure), signal, acts.readGame, acts.readBoard));
+    root.append(listenToTexts(root, acts.read, (failure) => acts.back(failure), signal, acts.readGame, acts.readBoard, acts.readPicture));
     this.#listenToKeys(signal);
     this.grid.setBoard(review.rows, review.columns);
     // A picture, whose label says what the move was.
@@ -212,6 +213,7 @@ class ReviewPage {
       isReason: move?.missed?.reason?.numbers.some(isAt) ?? false,
       isWrong: false,
       isMove: isAt(move?.missed?.cell) || (isGuess && isAt(move.best?.cell)),
+      isDoubtful: false,
       isAsked: isAt(move?.cell),
     };
   }

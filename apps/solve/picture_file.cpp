@@ -1,0 +1,115 @@
+#include "apps/solve/picture_file.hpp"
+
+#include <fmt/format.h>
+#include <png.h>
+
+#include <csetjmp>
+#include <cstdio>
+#include <utility>
+#include <vector>
+
+// It uses what <cstdio> declares.
+#include <jpeglib.h>
+
+namespace mines::solve {
+
+namespace {
+
+constexpr std::string_view png_signature("\x89PNG\r\n\x1a\n", 8);
+constexpr std::string_view jpeg_signature("\xff\xd8\xff", 3);
+
+Unexpected<Error> damaged(const std::string& name, const char* kind, const std::string& why) {
+  return bad_input(name, fmt::format("a damaged {}: {}", kind, why));
+}
+
+Result<picture::Image> in_file(const std::string& name, Result<picture::Image> image) {
+  if (!image) return bad_input(name, image.error().what);
+  return image;
+}
+
+Result<picture::Image> decode_png(const std::string& name, std::string_view bytes) {
+  png_image png{};
+  png.version = PNG_IMAGE_VERSION;
+  if (png_image_begin_read_from_memory(&png, bytes.data(), bytes.size()) == 0)
+    return damaged(name, "PNG", png.message);
+  if (const auto allowed = picture::Image::check_size(png.width, png.height); !allowed) {
+    png_image_free(&png);
+    return bad_input(name, allowed.error().what);
+  }
+  png.format = PNG_FORMAT_RGBA;
+  std::vector<std::uint8_t> pixels(PNG_IMAGE_SIZE(png));
+  if (png_image_finish_read(&png, nullptr, pixels.data(), 0, nullptr) == 0)
+    return damaged(name, "PNG", png.message);
+  return in_file(name, picture::Image::of(png.width, png.height, 4, pixels));
+}
+
+/// libjpeg's errors come back by a jump. Between setjmp() and the jump nothing may be made that has a
+/// destructor.
+struct JpegErrors : jpeg_error_mgr {
+  std::jmp_buf back{};
+  char message[JMSG_LENGTH_MAX]{};
+};
+
+void jump_back(j_common_ptr jpeg) {
+  auto* const errors = static_cast<JpegErrors*>(jpeg->err);
+  errors->format_message(jpeg, errors->message);
+  std::longjmp(errors->back, 1);
+}
+
+/// Warnings, for example of a file that ends early: what is there is decoded.
+void say_nothing(j_common_ptr) {}
+
+/// Reads the size, then the pixels if `pixels` is not null, which has room for them. False for an error.
+bool read_jpeg(jpeg_decompress_struct& jpeg, JpegErrors& errors, std::string_view bytes,
+               std::uint8_t* pixels) {
+  if (setjmp(errors.back) != 0) return false;
+  if (pixels == nullptr) {
+    jpeg_create_decompress(&jpeg);
+    jpeg_mem_src(&jpeg, reinterpret_cast<const unsigned char*>(bytes.data()),
+                 static_cast<unsigned long>(bytes.size()));
+    jpeg_read_header(&jpeg, TRUE);
+    return true;
+  }
+  jpeg.out_color_space = JCS_RGB;
+  jpeg_start_decompress(&jpeg);
+  while (jpeg.output_scanline < jpeg.output_height) {
+    JSAMPROW row = pixels + std::size_t{3} * jpeg.output_width * jpeg.output_scanline;
+    jpeg_read_scanlines(&jpeg, &row, 1);
+  }
+  return true;
+}
+
+Result<picture::Image> decode_jpeg(const std::string& name, std::string_view bytes) {
+  jpeg_decompress_struct jpeg{};
+  JpegErrors errors;
+  jpeg.err = jpeg_std_error(&errors);
+  errors.error_exit = jump_back;
+  errors.output_message = say_nothing;
+  std::vector<std::uint8_t> pixels;
+  Result<void> allowed;
+  bool read = read_jpeg(jpeg, errors, bytes, nullptr);
+  if (read) {
+    allowed = picture::Image::check_size(jpeg.image_width, jpeg.image_height);
+    if (allowed) {
+      pixels.resize(std::size_t{3} * jpeg.image_width * jpeg.image_height);
+      read = read_jpeg(jpeg, errors, bytes, pixels.data());
+    }
+  }
+  const unsigned width = jpeg.image_width, height = jpeg.image_height;
+  jpeg_destroy_decompress(&jpeg);
+  if (!allowed) return bad_input(name, allowed.error().what);
+  if (!read) return damaged(name, "JPEG", errors.message);
+  return in_file(name, picture::Image::of(width, height, 3, pixels));
+}
+
+}  // namespace
+
+bool is_picture(std::string_view bytes) {
+  return bytes.starts_with(png_signature) || bytes.starts_with(jpeg_signature);
+}
+
+Result<picture::Image> decode_picture(const std::string& name, std::string_view bytes) {
+  return bytes.starts_with(png_signature) ? decode_png(name, bytes) : decode_jpeg(name, bytes);
+}
+
+}  // namespace mines::solve

@@ -1,0 +1,22 @@
+// Pictures in files: PNG and JPEG, which libpng and libjpeg decode.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include "base/error.hpp"
+#include "picture/image.hpp"
+
+namespace mines::solve {
+
+inline constexpr std::size_t picture_signature_bytes = 8;
+
+/// Whether the bytes begin as a PNG or a JPEG does.
+bool is_picture(std::string_view bytes);
+
+/// Decodes a picture; `name` is for errors. Only the first picture of an animation. Fails if the picture is
+/// damaged or larger than picture::Image::most_pixels, before memory is taken for its pixels.
+Result<picture::Image> decode_picture(const std::string& name, std::string_view bytes);
+
+}  // namespace mines::solve

@@ -1,0 +1,113 @@
+#include "library/picture/picture.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+
+#include "base/base64.hpp"
+#include "library/arguments.hpp"
+#include "library/call_log.hpp"
+#include "library/facts/picture.hpp"
+#include "mines/engine.hpp"
+#include "picture/reading.hpp"
+
+namespace mines {
+
+namespace {
+
+/// The engine's verdict on a board: the cells whose numbers contradict each other, none if it is possible, or
+/// if that is not found out soon.
+std::vector<Cell> contradiction_in(std::int32_t rows, std::int32_t columns,
+                                   std::span<const std::int8_t> cells) {
+  Engine engine(rows, columns, Density(Engine::usual_density), {.placements = false});
+  engine.observe(cells);
+  const Analysis analysis = engine.analysis({Budget::usual_work / 50});
+  if (analysis.possible != Possible::no) return {};
+  auto numbers = analysis.contradiction->reason.numbers;
+  if (numbers.empty()) numbers.push_back({0, 0});
+  return numbers;
+}
+
+/// The board with a ring of unknown cells around it.
+std::vector<std::int8_t> with_ring(const picture::Reading& reading) {
+  const std::size_t columns = reading.columns + 2;
+  std::vector<std::int8_t> cells(columns * (reading.rows + 2), unknown_cell);
+  for (int row = 0; row < reading.rows; ++row)
+    std::copy_n(reading.cells.begin() + row * reading.columns, reading.columns,
+                cells.begin() + static_cast<std::ptrdiff_t>((row + 1) * columns + 1));
+  return cells;
+}
+
+/// Whether the numbers that contradict each other do so on the board that may go on beyond the picture as
+/// well.
+bool is_impossible_part(const picture::Reading& reading) {
+  return !contradiction_in(reading.rows + 2, reading.columns + 2, with_ring(reading)).empty();
+}
+
+/// Changes the reading to one that is possible, if changing one kind of cells makes it so. Else marks the
+/// numbers that contradict each other. Returns whether the board seems to go on beyond the picture.
+bool judge(picture::Reading& reading) {
+  const auto numbers = contradiction_in(reading.rows, reading.columns, reading.cells);
+  if (numbers.empty()) return false;
+  if (!is_impossible_part(reading)) return true;
+  for (const bool is_part : {false, true}) {
+    for (const picture::Other& other : reading.others) {
+      picture::Reading changed = reading;
+      for (const int cell : other.cells) {
+        changed.cells[cell] = other.label;
+        changed.doubtful[cell] = 1;
+      }
+      if (is_part ? is_impossible_part(changed)
+                  : !contradiction_in(changed.rows, changed.columns, changed.cells).empty())
+        continue;
+      reading = std::move(changed);
+      return is_part;
+    }
+  }
+  for (const Cell cell : numbers) reading.doubtful[cell.row * reading.columns + cell.column] = 1;
+  return false;
+}
+
+std::string words_of(const PictureReading& reading, bool is_part) {
+  std::string words =
+      fmt::format("{} x {} cells of {:.4g} pixels", reading.rows, reading.columns, reading.cell_width);
+  if (is_part) words += ", a part of a board";
+  if (reading.doubtful.empty()) return words;
+  constexpr std::size_t most = 8;
+  words += fmt::format(", {} doubtful: ", reading.doubtful.size());
+  for (std::size_t i = 0; i < std::min(most, reading.doubtful.size()); ++i)
+    words += fmt::format("{}row {}, column {}", i == 0 ? "" : "; ", reading.doubtful[i].row,
+                         reading.doubtful[i].column);
+  return words + (reading.doubtful.size() > most ? " …" : "");
+}
+
+}  // namespace
+
+Result<PictureReading> reading_of(const picture::Image& image) {
+  MINES_LET(auto read, picture::read_board(image));
+  const bool is_part = judge(read);
+  PictureReading reading{read.rows,          read.columns,      std::move(read.cells), {}, read.grid.x.origin,
+                         read.grid.y.origin, read.grid.x.pitch, read.grid.y.pitch,     {}};
+  for (int cell = 0; cell < std::ssize(read.doubtful); ++cell)
+    if (read.doubtful[cell] != 0) reading.doubtful.push_back({cell / read.columns, cell % read.columns});
+  reading.reading = words_of(reading, is_part);
+  return reading;
+}
+
+PictureReading read_picture(std::int64_t width, std::int64_t height, int channels,
+                            std::span<const std::uint8_t> pixels) {
+  const auto request = [&](facts::Object& to) {
+    to.add("width", width).add("height", height).add("channels", channels);
+    to.add("pixels", base64_of({reinterpret_cast<const char*>(pixels.data()), pixels.size()}));
+  };
+  return library::logged(
+      "read_picture", request,
+      [&] {
+        const auto image = value_of(picture::Image::of(width, height, channels, pixels));
+        return value_of(reading_of(image));
+      },
+      [](facts::Object& to, const PictureReading& reading) { to.add_all(reading); });
+}
+
+}  // namespace mines

@@ -1,0 +1,160 @@
+#include "picture/extent.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include "picture/look.hpp"
+
+namespace mines::picture {
+
+namespace {
+
+enum class Side { left, right, top, bottom };
+
+bool is_row(Side side) { return side == Side::top || side == Side::bottom; }
+bool is_first(Side side) { return side == Side::left || side == Side::top; }
+Axis& axis_of(Grid& grid, Side side) { return is_row(side) ? grid.y : grid.x; }
+
+void resize(Grid& grid, Side side, int lines) {
+  Axis& axis = axis_of(grid, side);
+  if (is_first(side)) axis.origin -= lines * axis.pitch;
+  axis.count += lines;
+}
+
+/// The looks of the line `depth` lines inside the rim; a negative depth is outside.
+std::vector<Look> line(const Image& image, const Grid& grid, Side side, int depth) {
+  const int count = is_row(side) ? grid.y.count : grid.x.count;
+  const int at = is_first(side) ? depth : count - 1 - depth;
+  std::vector<Look> looks;
+  for (int i = 0; i < (is_row(side) ? grid.x.count : grid.y.count); ++i)
+    looks.push_back(is_row(side) ? look_at(image, grid, at, i) : look_at(image, grid, i, at));
+  return looks;
+}
+
+/// The share of the looks that are like one of `others`. Blank ones need only have the same ground: where
+/// unknown cells run together, their rims tell what is beside them.
+double share_like(const std::vector<Look>& looks, const std::vector<Look>& others, float most,
+                  float most_at_rim, int most_of_ground) {
+  int count = 0;
+  for (const Look& look : looks)
+    count += std::any_of(others.begin(), others.end(), [&](const Look& other) {
+      if (!look.has_sign && !other.has_sign && difference(look.ground, other.ground) <= most_of_ground)
+        return true;
+      return rim_difference(look, other) <= most_at_rim && difference(look, other) <= most;
+    });
+  return static_cast<double>(count) / static_cast<double>(looks.size());
+}
+
+/// The largest change of colour from one pixel to the next on the way across a line, at `at` along it.
+int change_across(const Image& image, bool is_row, double line, double reach, double at) {
+  const int width = is_row ? image.height : image.width, height = is_row ? image.width : image.height;
+  const int i = std::clamp(static_cast<int>(at), 0, height - 1);
+  const auto pixel = [&](int j) { return is_row ? image.at(i, j) : image.at(j, i); };
+  int most = 0;
+  for (int j = std::max(0, static_cast<int>(line - reach));
+       j < std::min(width - 1, static_cast<int>(line + reach)); ++j)
+    most = std::max(most, difference(pixel(j), pixel(j + 1)));
+  return most;
+}
+
+/// Whether cells beside each other have no line between them anywhere.
+bool has_run_together(const Image& image, const Grid& grid) {
+  constexpr int flat = 4;
+  for (const bool is_row : {false, true}) {
+    const Axis& across = is_row ? grid.y : grid.x;
+    const Axis& along = is_row ? grid.x : grid.y;
+    for (int line = 1; line < across.count; ++line) {
+      for (int cell = 0; cell < along.count; ++cell) {
+        const auto is_flat = [&](double part) {
+          return change_across(image, is_row, across.line(line), 0.15 * across.pitch,
+                               along.line(cell) + part * along.pitch) < flat;
+        };
+        if (is_flat(0.25) && is_flat(0.4) && is_flat(0.6) && is_flat(0.75)) return true;
+      }
+    }
+  }
+  return false;
+}
+
+/// Whether the picture changes along most of the rim.
+bool has_edge(const Image& image, const Grid& grid, Side side) {
+  const Axis& along = is_row(side) ? grid.x : grid.y;
+  const Axis& across = is_row(side) ? grid.y : grid.x;
+  const double rim = across.line(is_first(side) ? 0 : across.count);
+  const int reach = std::max(2, static_cast<int>(std::lround(across.pitch * 0.1)));
+  const int length = is_row(side) ? image.height : image.width;
+  if (rim - reach < 0 || rim + reach >= length) return false;
+  int changed = 0, count = 0;
+  for (double at = along.origin + along.pitch / 4; at < along.line(along.count);
+       at += along.pitch / 2, ++count)
+    changed += change_across(image, is_row(side), rim, reach, at) >= 6;
+  return changed * 10 >= count * 7;
+}
+
+void trim(const Image& image, Grid& grid, Side side) {
+  constexpr int most = 4;
+  constexpr double least_share = 0.35;
+  constexpr double strong = 0.5;  // lines whose cells are closed stay
+  const int lines = axis_of(grid, side).count;
+  const std::vector<double>& closed = is_row(side) ? grid.closed_rows : grid.closed_columns;
+  const auto closed_at = [&](int depth) {
+    return closed[is_first(side) ? depth : closed.size() - 1 - depth];
+  };
+  if (lines < least_cells + most + 1) return;
+  bool is_weak = false;
+  for (int depth = 0; depth < most; ++depth) is_weak |= closed_at(depth) < strong;
+  if (!is_weak) return;
+  std::vector<std::vector<Look>> outer;
+  for (int depth = 0; depth < most; ++depth) outer.push_back(line(image, grid, side, depth));
+  std::vector<Look> inner;
+  for (int depth = most; depth < lines; ++depth) {
+    const auto looks = line(image, grid, side, depth);
+    inner.insert(inner.end(), looks.begin(), looks.end());
+  }
+  int drop = 0;
+  for (int depth = most - 1; depth >= 0 && drop == 0; --depth) {
+    if (closed_at(depth) < strong && share_like(outer[depth], inner, 9, 7, -1) < least_share)
+      drop = depth + 1;
+    inner.insert(inner.end(), outer[depth].begin(), outer[depth].end());
+  }
+  resize(grid, side, -drop);
+  std::vector<double>& lines_closed = is_row(side) ? grid.closed_rows : grid.closed_columns;
+  const auto begin = is_first(side) ? lines_closed.begin() : lines_closed.end() - drop;
+  lines_closed.erase(begin, begin + drop);
+}
+
+void grow(const Image& image, Grid& grid, Side side) {
+  constexpr double least_share = 0.75;
+  constexpr double cut = 0.1;  // of a cell, beyond the picture
+  std::vector<Look> inner;
+  const int lines = axis_of(grid, side).count;
+  for (int depth = 0; depth < lines; ++depth) {
+    const auto looks = line(image, grid, side, depth);
+    inner.insert(inner.end(), looks.begin(), looks.end());
+  }
+  const int length = is_row(side) ? image.height : image.width;
+  Grid best = grid;
+  while (axis_of(grid, side).count < most_cells) {
+    Grid more = grid;
+    resize(more, side, 1);
+    const Axis& axis = axis_of(more, side);
+    const double rim = axis.line(is_first(side) ? 0 : axis.count);
+    if (rim < -cut * axis.pitch || rim > length + cut * axis.pitch) break;
+    if (share_like(line(image, more, side, 0), inner, 14, 12, 8) < least_share) break;
+    grid = more;
+    if (has_edge(image, grid, side)) best = grid;
+  }
+  grid = best;
+}
+
+}  // namespace
+
+Grid with_extent(const Image& image, Grid grid) {
+  for (const Side side : {Side::top, Side::bottom, Side::left, Side::right}) trim(image, grid, side);
+  if (!has_run_together(image, grid)) return grid;
+  for (const Side side : {Side::right, Side::left, Side::bottom, Side::top}) grow(image, grid, side);
+  return grid;
+}
+
+}  // namespace mines::picture

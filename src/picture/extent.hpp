@@ -1,0 +1,14 @@
+// Where a board ends. Lines alone do not tell: counters above a board may stand in its columns, and unknown
+// cells may run together. So rows and columns at the rim that look like nothing inside go, and those beyond
+// it that look like the inside, up to an edge, come in.
+#pragma once
+
+#include "picture/grid.hpp"
+#include "picture/image.hpp"
+
+namespace mines::picture {
+
+/// The grid with the rows and columns of the board. O(cells · cells at the rim).
+Grid with_extent(const Image& image, Grid grid);
+
+}  // namespace mines::picture

@@ -1,0 +1,492 @@
+#include "picture/grid.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdlib>
+#include <numbers>
+#include <optional>
+#include <utility>
+
+#include "picture/lines.hpp"
+
+namespace mines::picture {
+
+namespace {
+
+/// Lines of one length, upright ones and level ones. The level ones lie in the transposed picture, so that
+/// what is true of one axis is said once.
+struct Level {
+  int scale;     ///< pixels of the picture in one of the lines': large cells need no small pixels
+  double least;  ///< the least pitch that is looked for, in pixels of the lines
+  Lines upright;
+  Lines level;
+};
+
+/// How well lines pair up at each distance, in pixels of length times strength.
+std::vector<double> pairs_by_distance(const Lines& lines, int least, int most, int step) {
+  std::vector<double> pairs(most + 2, 0.0);
+  std::vector<std::pair<int, int>> found;
+  for (int y = 0; y < lines.height; y += step) {
+    const std::uint8_t* const row = lines.row(y);
+    found.clear();
+    for (int x = 0; x < lines.width; ++x)
+      if (row[x] != 0) found.emplace_back(x, row[x]);
+    std::size_t far = 0;
+    for (std::size_t near = 0; near < found.size(); ++near) {
+      far = std::max(far, near);
+      while (far < found.size() && found[far].first - found[near].first < least) ++far;
+      for (std::size_t i = far; i < found.size() && found[i].first - found[near].first <= most; ++i)
+        pairs[found[i].first - found[near].first] += std::min(found[i].second, found[near].second);
+    }
+  }
+  for (double& value : pairs) value *= step;
+  return pairs;
+}
+
+/// Sums of three neighbours.
+double around(const std::vector<double>& values, int i) {
+  double sum = 0;
+  for (int j = std::max(0, i - 1); j <= i + 1 && j < std::ssize(values); ++j) sum += values[j];
+  return sum;
+}
+
+struct Candidate {
+  const Level* level;
+  int distance;
+  double area;  ///< of cells with such sides, in pixels times strength
+};
+
+/// The strongest line at x - spread .. x + spread of a row.
+int strongest(const Lines& lines, int x, int y, int spread) {
+  int most = 0;
+  for (int i = std::max(0, x - spread); i <= std::min(lines.width - 1, x + spread); ++i)
+    most = std::max(most, int{lines.at(i, y)});
+  return most;
+}
+
+/// How many sides of a cell each square of distance x distance pixels has, of those that have a partner at
+/// that distance.
+struct Squares {
+  int columns;
+  int rows;
+  std::vector<float> sides;
+
+  float at(int column, int row) const { return sides[static_cast<std::size_t>(row) * columns + column]; }
+};
+
+Squares paired_sides(const Lines& lines, int distance) {
+  Squares squares{lines.width / distance + 1, lines.height / distance + 1, {}};
+  squares.sides.resize(static_cast<std::size_t>(squares.columns) * squares.rows);
+  const int spread = 1 + distance / 50;
+  const int step = std::max(1, distance / 10);
+  for (int y = 0; y < lines.height; y += step) {
+    const std::uint8_t* const row = lines.row(y);
+    float* const sides = &squares.sides[static_cast<std::size_t>(y / distance) * squares.columns];
+    for (int x = 0; x < lines.width; ++x) {
+      if (row[x] == 0) continue;
+      const int partner =
+          std::max(strongest(lines, x - distance, y, spread), strongest(lines, x + distance, y, spread));
+      sides[x / distance] += static_cast<float>(std::min(partner, int{row[x]}) * step) /
+                             static_cast<float>(distance * Lines::full);
+    }
+  }
+  return squares;
+}
+
+struct Box {
+  int left, top, right, bottom;  ///< right and bottom are past the end
+};
+
+/// The box around the largest group of squares that have sides of both kinds around them, in pixels.
+std::optional<Box> board_box(const Level& level, int distance) {
+  const Squares upright = paired_sides(level.upright, distance);
+  const Squares across = paired_sides(level.level, distance);
+  const int columns = upright.columns;
+  const int rows = upright.rows;
+  const auto index = [&](int column, int row) { return static_cast<std::size_t>(row) * columns + column; };
+  std::vector<char> has(static_cast<std::size_t>(columns) * rows, 0);
+  for (int row = 0; row < rows; ++row) {
+    for (int column = 0; column < columns; ++column) {
+      float sums[2] = {0, 0};
+      for (int r = std::max(0, row - 1); r <= std::min(rows - 1, row + 1); ++r) {
+        for (int c = std::max(0, column - 1); c <= std::min(columns - 1, column + 1); ++c) {
+          sums[0] += upright.at(c, r);
+          sums[1] += across.at(r, c);
+        }
+      }
+      has[index(column, row)] = std::min(sums[0], sums[1]) >= 1.5F ? 1 : 0;
+    }
+  }
+  std::optional<Box> best;
+  int most = 3;
+  std::vector<std::pair<int, int>> open;
+  for (int row = 0; row < rows; ++row) {
+    for (int column = 0; column < columns; ++column) {
+      if (has[index(column, row)] != 1) continue;
+      Box box{column, row, column + 1, row + 1};
+      int count = 0;
+      has[index(column, row)] = 2;
+      open.assign(1, {column, row});
+      while (!open.empty()) {
+        const auto [c, r] = open.back();
+        open.pop_back();
+        ++count;
+        box = {std::min(box.left, c), std::min(box.top, r), std::max(box.right, c + 1),
+               std::max(box.bottom, r + 1)};
+        for (const auto& [dc, dr] : {std::pair{1, 0}, {-1, 0}, {0, 1}, {0, -1}}) {
+          const int nc = c + dc, nr = r + dr;
+          if (nc < 0 || nr < 0 || nc >= columns || nr >= rows || has[index(nc, nr)] != 1) continue;
+          has[index(nc, nr)] = 2;
+          open.emplace_back(nc, nr);
+        }
+      }
+      if (count <= most) continue;
+      most = count;
+      best = Box{box.left * distance, box.top * distance, std::min(box.right * distance, level.upright.width),
+                 std::min(box.bottom * distance, level.upright.height)};
+    }
+  }
+  return best;
+}
+
+/// The length of lines at each x, within the rows from `top` to `bottom`.
+std::vector<double> profile(const Lines& lines, int left, int right, int top, int bottom) {
+  std::vector<double> sums(lines.width, 0.0);
+  for (int y = std::max(0, top); y < std::min(bottom, lines.height); ++y) {
+    const std::uint8_t* const row = lines.row(y);
+    for (int x = std::max(0, left); x < std::min(right, lines.width); ++x) sums[x] += row[x];
+  }
+  return sums;
+}
+
+/// The pitch near `distance`, and the place of a line, at which the profile repeats most: the peak of its
+/// Fourier transform. The lines at both sides of a border (a bevel, a gap) count as one between them.
+Axis fitted(const std::vector<double>& sums, double distance, double range) {
+  double most = -1;
+  Axis axis;
+  const auto length = static_cast<double>(sums.size());
+  const double step = std::max(distance * distance / length / 16, 0.001);
+  for (double pitch = distance - range; pitch <= distance + range; pitch += step) {
+    double real = 0;
+    double imaginary = 0;
+    for (std::size_t x = 0; x < sums.size(); ++x) {
+      if (sums[x] == 0) continue;
+      const double angle = 2 * std::numbers::pi * static_cast<double>(x) / pitch;
+      real += sums[x] * std::cos(angle);
+      imaginary += sums[x] * std::sin(angle);
+    }
+    const double size = real * real + imaginary * imaginary;
+    if (size <= most) continue;
+    most = size;
+    axis = {std::atan2(imaginary, real) / (2 * std::numbers::pi) * pitch, pitch, 0};
+  }
+  return axis;
+}
+
+/// For each line of an axis and each cell along it: whether the side of that cell is drawn.
+class Sides {
+ public:
+  /// `along`: the axis on which the lines stand; `across`: the cells beside them.
+  Sides(const Lines& lines, const Axis& along, const Axis& across)
+      : lines_(along.count + 1), cells_(across.count), drawn_(static_cast<std::size_t>(lines_) * cells_) {
+    const int spread = std::max(1, static_cast<int>(std::lround(along.pitch * 0.09)));
+    for (int cell = 0; cell < cells_; ++cell) {
+      const int from = static_cast<int>(std::ceil(across.line(cell) + 0.12 * across.pitch));
+      const int to = static_cast<int>(std::floor(across.line(cell) + 0.88 * across.pitch));
+      for (int line = 0; line < lines_; ++line) {
+        const int x = static_cast<int>(std::lround(along.line(line)));
+        int drawn = 0;
+        int count = 0;
+        for (int y = std::max(0, from); y <= std::min(to, lines.height - 1); ++y, ++count)
+          drawn += strongest(lines, x, y, spread) >= 6;
+        drawn_[index(line, cell)] = count > 0 && 10 * drawn >= 8 * count ? 1 : 0;
+      }
+    }
+  }
+  bool drawn(int line, int cell) const { return drawn_[index(line, cell)] != 0; }
+
+ private:
+  std::size_t index(int line, int cell) const { return static_cast<std::size_t>(line) * cells_ + cell; }
+
+  int lines_;
+  int cells_;
+  std::vector<char> drawn_;
+};
+
+/// `axis`, and the same with its lines in the second best place: digits may have more upright strokes than
+/// cells have borders.
+std::vector<Axis> phases(const Axis& axis, const std::vector<double>& sums) {
+  const int bins = static_cast<int>(std::lround(axis.pitch));
+  std::vector<double> folded(bins, 0.0);
+  for (std::size_t x = 0; x < sums.size(); ++x) {
+    const double at = (static_cast<double>(x) - axis.origin) / axis.pitch;
+    folded[static_cast<int>((at - std::floor(at)) * bins) % bins] += sums[x];
+  }
+  const int spread = std::max(1, bins / 16);
+  std::vector<double> smooth(bins, 0.0);
+  for (int i = 0; i < bins; ++i)
+    for (int j = -spread; j <= spread; ++j) smooth[i] += folded[(i + j + bins) % bins];
+  std::vector<Axis> found;
+  for (int round = 0; round < 3; ++round) {
+    const auto peak = std::max_element(smooth.begin(), smooth.end());
+    if (*peak <= 0) break;
+    const int at = static_cast<int>(peak - smooth.begin());
+    found.push_back({axis.origin + axis.pitch * (at + 0.5) / bins, axis.pitch, 0});
+    for (int j = -bins / 5; j <= bins / 5; ++j) smooth[(at + j + bins) % bins] = 0;
+  }
+  found.push_back(axis);
+  return found;
+}
+
+/// Fits the lines of `axis` to where the profile has its lines: the middle of those near each, by least
+/// squares.
+Axis aligned(const Axis& axis, const std::vector<double>& sums) {
+  double weights = 0, mean_i = 0, mean_at = 0;
+  std::vector<std::array<double, 3>> found;  // line, place, weight
+  const double near = std::max(1.5, 0.2 * axis.pitch);
+  for (int i = 0; i <= axis.count; ++i) {
+    double weight = 0;
+    double at = 0;
+    const int from = std::max(0, static_cast<int>(std::ceil(axis.line(i) - near)));
+    const int to =
+        std::min(static_cast<int>(sums.size()) - 1, static_cast<int>(std::floor(axis.line(i) + near)));
+    for (int x = from; x <= to; ++x) {
+      weight += sums[x];
+      at += sums[x] * x;
+    }
+    if (weight == 0) continue;
+    found.push_back({static_cast<double>(i), at / weight, weight});
+    weights += weight;
+    mean_i += weight * i;
+    mean_at += at;
+  }
+  if (found.size() < 3) return axis;
+  mean_i /= weights;
+  mean_at /= weights;
+  double slope = 0, spread = 0;
+  for (const auto& [i, at, weight] : found) {
+    slope += weight * (i - mean_i) * (at - mean_at);
+    spread += weight * (i - mean_i) * (i - mean_i);
+  }
+  const double pitch = slope / spread;
+  return {mean_at - mean_i * pitch, pitch, axis.count};
+}
+
+/// The cells from `first` on to `last`.
+struct Range {
+  int first;
+  int last;
+
+  int count() const { return last - first + 1; }
+};
+
+/// Grows or shrinks `range` to where cells are closed by lines: `count(i)` of `possible` cells in the row or
+/// column i.
+template <class Count>
+Range with_cells(Range range, int all, int possible, const Count& count) {
+  constexpr int most_gap = 3;  // rows without a closed cell, inside a board
+  int gap = 0;
+  // Beyond a gap there may be something else, which has some lines in the same places by chance.
+  const auto has = [&](int i) {
+    return count(i) >= (gap > 1 ? std::max(3.0, 0.35 * possible) : std::max(2.0, 0.18 * possible));
+  };
+  while (range.first < range.last && !has(range.first)) ++range.first;
+  while (range.first < range.last && !has(range.last)) --range.last;
+  for (gap = 1; gap <= most_gap + 1 && range.first - gap >= 0; ++gap) {
+    if (!has(range.first - gap)) continue;
+    range.first -= gap;
+    gap = 0;
+  }
+  for (gap = 1; gap <= most_gap + 1 && range.last + gap < all; ++gap) {
+    if (!has(range.last + gap)) continue;
+    range.last += gap;
+    gap = 0;
+  }
+  return range;
+}
+
+/// An axis over the whole picture, with the phase and pitch of `axis`, of cells that are in the picture all
+/// but a little.
+Axis whole(const Axis& axis, int length) {
+  constexpr double cut = 0.1;
+  Axis all = axis;
+  all.origin = std::fmod(axis.origin, axis.pitch);
+  if (all.origin < 0) all.origin += axis.pitch;
+  if (all.origin - axis.pitch >= -cut * axis.pitch) all.origin -= axis.pitch;
+  all.count = static_cast<int>(std::floor((length - all.origin) / axis.pitch + cut));
+  return all;
+}
+
+Axis part(const Axis& axis, Range range) { return {axis.line(range.first), axis.pitch, range.count()}; }
+
+Range cells_within(const Axis& axis, double from, double to) {
+  const auto cell = [&](double at) {
+    return std::clamp(static_cast<int>(std::lround((at - axis.origin) / axis.pitch)), 0, axis.count);
+  };
+  const int first = std::min(cell(from), axis.count - 1);
+  return {first, std::max(first, cell(to) - 1)};
+}
+
+/// How much of the lines in the grid lies on its lines, and not in the middle of cells: 1 is all.
+double purity(const std::vector<double>& sums, const Axis& along) {
+  double on = 0;
+  double off = 0;
+  for (std::size_t x = 0; x < sums.size(); ++x) {
+    const double at = (static_cast<double>(x) - along.origin) / along.pitch;
+    (std::abs(at - std::round(at)) < 0.22 ? on : off) += sums[x];
+  }
+  return on / std::max(1.0, on + off);
+}
+
+/// Lines of both kinds, and the grid that is fitted to them.
+class Fit {
+ public:
+  explicit Fit(const Candidate& candidate) : lines_(*candidate.level), distance_(candidate.distance) {}
+
+  std::optional<Grid> grid() {
+    auto box = board_box(lines_, distance_);
+    if (!box) return std::nullopt;
+    const double range = 1.2 + distance_ * 0.02;
+    int most = 0;
+    Axis best_x, best_y;
+    for (const Axis& x : phases(fitted(upright(*box), distance_, range), upright(*box))) {
+      for (const Axis& y : phases(fitted(level(*box), distance_, range), level(*box))) {
+        x_ = x;
+        y_ = y;
+        if (!is_square() || !find_extent(*box) || closed_ <= most) continue;
+        most = closed_;
+        best_x = x;
+        best_y = y;
+      }
+    }
+    if (most == 0) return std::nullopt;
+    x_ = best_x;
+    y_ = best_y;
+    for (int round = 0; round < 3; ++round) {
+      if (!is_square() || !find_extent(*box)) return std::nullopt;
+      const double rim = 0.3 * x_.pitch;
+      box = Box{static_cast<int>(x_.origin - rim), static_cast<int>(y_.origin - rim),
+                static_cast<int>(x_.line(x_.count) + rim), static_cast<int>(y_.line(y_.count) + rim)};
+      // Again with the lines of the board alone.
+      x_ = aligned(x_, upright(*box));
+      y_ = aligned(y_, level(*box));
+    }
+    const double pure = std::min(purity(upright(*box), x_), purity(level(*box), y_));
+    const double scale = lines_.scale;
+    const auto full = [&](const Axis& axis) {
+      return Axis{scale * axis.origin + (scale - 1) / 2, scale * axis.pitch, axis.count};
+    };
+    const double area = scale * scale * x_.pitch * y_.pitch;
+    return Grid{full(x_), full(y_), closed_ * pure * pure * area, closed_columns_, closed_rows_};
+  }
+
+ private:
+  std::vector<double> upright(const Box& box) const {
+    return profile(lines_.upright, box.left, box.right, box.top, box.bottom);
+  }
+  std::vector<double> level(const Box& box) const {
+    return profile(lines_.level, box.top, box.bottom, box.left, box.right);
+  }
+
+  bool is_square() const { return std::abs(x_.pitch - y_.pitch) <= 0.04 * x_.pitch + 0.3; }
+
+  /// Cuts the axes to the board around the box.
+  bool find_extent(const Box& box) {
+    x_ = whole(x_, lines_.upright.width);
+    y_ = whole(y_, lines_.upright.height);
+    if (x_.count < least_cells || y_.count < least_cells) return false;
+    const Sides sides(lines_.upright, x_, y_);
+    const Sides caps(lines_.level, y_, x_);
+    const auto is_closed = [&](int row, int column) {
+      return sides.drawn(column, row) + sides.drawn(column + 1, row) + caps.drawn(row, column) +
+                 caps.drawn(row + 1, column) >=
+             3;
+    };
+    Range columns = cells_within(x_, box.left, box.right);
+    Range rows = cells_within(y_, box.top, box.bottom);
+    for (int i = 0; i < 3; ++i) {
+      columns = with_cells(columns, x_.count, rows.count(), [&](int column) {
+        int count = 0;
+        for (int row = rows.first; row <= rows.last; ++row) count += is_closed(row, column);
+        return count;
+      });
+      rows = with_cells(rows, y_.count, columns.count(), [&](int row) {
+        int count = 0;
+        for (int column = columns.first; column <= columns.last; ++column) count += is_closed(row, column);
+        return count;
+      });
+    }
+    if (columns.count() < least_cells || rows.count() < least_cells) return false;
+    if (columns.count() > most_cells || rows.count() > most_cells) return false;
+    closed_ = 0;
+    closed_columns_.assign(columns.count(), 0.0);
+    closed_rows_.assign(rows.count(), 0.0);
+    for (int row = rows.first; row <= rows.last; ++row) {
+      for (int column = columns.first; column <= columns.last; ++column) {
+        if (!is_closed(row, column)) continue;
+        ++closed_;
+        closed_columns_[column - columns.first] += 1.0 / rows.count();
+        closed_rows_[row - rows.first] += 1.0 / columns.count();
+      }
+    }
+    x_ = part(x_, columns);
+    y_ = part(y_, rows);
+    return true;
+  }
+
+  const Level& lines_;
+  int distance_;
+  Axis x_;
+  Axis y_;
+  int closed_ = 0;
+  std::vector<double> closed_columns_, closed_rows_;
+};
+
+}  // namespace
+
+std::vector<Grid> find_grids(const Image& image) {
+  Lines upright = upright_edges(image);
+  Lines level = upright_edges(image.transposed());
+  std::vector<Level> levels;
+  constexpr double sharp = 4 * least_pitch;  // cells this large are seen in half as many pixels
+  for (int scale = 1; scale * least_pitch < most_pitch && std::min(upright.width, level.width) > 1;
+       scale *= 2) {
+    for (double pitch = scale == 1 ? least_pitch : sharp / 2;
+         pitch < sharp - 0.1 && scale * pitch < most_pitch - 0.1; pitch *= std::numbers::sqrt2) {
+      const int length = static_cast<int>(std::lround(0.6 * pitch));
+      levels.push_back({scale, pitch, long_lines(upright, length), long_lines(level, length)});
+    }
+    upright = halved(upright);
+    level = halved(level);
+  }
+  std::vector<Candidate> candidates;
+  for (const Level& each : levels) {
+    const int least = static_cast<int>(each.least) - 1;
+    const int most = static_cast<int>(each.least * std::numbers::sqrt2) + 1;
+    const int step = std::max(1, least / 8);
+    const auto across = pairs_by_distance(each.upright, least - 1, most + 1, step);
+    const auto down = pairs_by_distance(each.level, least - 1, most + 1, step);
+    const auto both = [&](int i) { return std::min(around(across, i), around(down, i)); };
+    std::vector<Candidate> found;
+    for (int i = least; i <= most; ++i) {
+      if (both(i) < both(i - 1) || both(i) < both(i + 1)) continue;
+      if (both(i) < 6.0 * i * Lines::full) continue;  // some sides of cells
+      found.push_back({&each, i, both(i) * i});
+    }
+    constexpr std::size_t most_of_level = 4;
+    std::sort(found.begin(), found.end(),
+              [](const Candidate& a, const Candidate& b) { return a.area > b.area; });
+    found.resize(std::min(found.size(), most_of_level));
+    candidates.insert(candidates.end(), found.begin(), found.end());
+  }
+  std::vector<Grid> grids;
+  for (const Candidate& candidate : candidates) {
+    if (auto grid = Fit(candidate).grid()) grids.push_back(std::move(*grid));
+  }
+  std::sort(grids.begin(), grids.end(), [](const Grid& a, const Grid& b) { return a.quality > b.quality; });
+  if (grids.size() > 4) grids.resize(4);
+  return grids;
+}
+
+}  // namespace mines::picture

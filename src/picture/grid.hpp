@@ -1,0 +1,38 @@
+// Finds where the cells of a board lie in a picture: lines that repeat at one distance across and down,
+// whatever the board looks like and whatever is around it.
+#pragma once
+
+#include <vector>
+
+#include "picture/image.hpp"
+
+namespace mines::picture {
+
+/// The lines between the cells along one axis: `count` cells, the first from `origin` on, each `pitch` pixels
+/// wide.
+struct Axis {
+  double origin = 0;
+  double pitch = 0;
+  int count = 0;
+
+  double line(int i) const { return origin + i * pitch; }
+};
+
+struct Grid {
+  Axis x;
+  Axis y;
+  double quality = 0;  ///< cells that have sides where they should, less what speaks against the grid
+  std::vector<double>
+      closed_columns{};  ///< of each column, the share of its cells that have a line at three or four sides
+  std::vector<double> closed_rows{};
+};
+
+inline constexpr double least_pitch = 8;
+inline constexpr double most_pitch = 128;
+inline constexpr int least_cells = 3;   ///< along an axis
+inline constexpr int most_cells = 200;  ///< along an axis
+
+/// Grids that the picture may show, the best one first, at most four. O(pixels · log most_pitch).
+std::vector<Grid> find_grids(const Image& image);
+
+}  // namespace mines::picture

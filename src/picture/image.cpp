@@ -1,0 +1,69 @@
+#include "picture/image.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdlib>
+
+namespace mines::picture {
+
+int difference(Colour a, Colour b) {
+  return std::max({std::abs(a.red - b.red), std::abs(a.green - b.green), std::abs(a.blue - b.blue)});
+}
+
+Result<void> Image::check_size(std::int64_t width, std::int64_t height) {
+  if (width >= 1 && height >= 1 && width <= most_side && height <= most_side && width * height <= most_pixels)
+    return {};
+  return bad_input("", fmt::format("a picture of {} x {} pixels, expected at most {} on a side and {} in all",
+                                   width, height, most_side, most_pixels));
+}
+
+Result<Image> Image::of(std::int64_t width, std::int64_t height, int channels,
+                        std::span<const std::uint8_t> pixels) {
+  MINES_TRY(check_size(width, height));
+  const auto count = static_cast<std::size_t>(width * height);
+  if ((channels != 1 && channels != 3 && channels != 4) || pixels.size() != count * channels) {
+    return bad_input("", fmt::format("{} bytes of a picture of {} x {} pixels, expected 1, 3 or 4 for each",
+                                     pixels.size(), width, height));
+  }
+  Image image{static_cast<int>(width), static_cast<int>(height), std::vector<std::uint8_t>(3 * count)};
+  for (std::size_t i = 0; i < count; ++i) {
+    const std::uint8_t* const from = &pixels[i * channels];
+    const int opacity = channels == 4 ? from[3] : 255;
+    for (int channel = 0; channel < 3; ++channel) {
+      const int value = channels == 1 ? from[0] : from[channel];
+      image.bytes[3 * i + channel] =
+          static_cast<std::uint8_t>((value * opacity + 255 * (255 - opacity)) / 255);
+    }
+  }
+  return image;
+}
+
+Image Image::halved() const {
+  Image half{std::max(1, width / 2), std::max(1, height / 2), {}};
+  half.bytes.reserve(std::size_t{3} * half.width * half.height);
+  for (int y = 0; y < half.height; ++y) {
+    for (int x = 0; x < half.width; ++x) {
+      const int right = std::min(2 * x + 1, width - 1);
+      const int below = std::min(2 * y + 1, height - 1);
+      const Colour a = at(2 * x, 2 * y), b = at(right, 2 * y), c = at(2 * x, below), d = at(right, below);
+      half.bytes.push_back(static_cast<std::uint8_t>((a.red + b.red + c.red + d.red) / 4));
+      half.bytes.push_back(static_cast<std::uint8_t>((a.green + b.green + c.green + d.green) / 4));
+      half.bytes.push_back(static_cast<std::uint8_t>((a.blue + b.blue + c.blue + d.blue) / 4));
+    }
+  }
+  return half;
+}
+
+Image Image::transposed() const {
+  Image other{height, width, std::vector<std::uint8_t>(bytes.size())};
+  for (int y = 0; y < height; ++y) {
+    for (int x = 0; x < width; ++x) {
+      const std::uint8_t* const from = &bytes[3 * (static_cast<std::size_t>(y) * width + x)];
+      std::copy_n(from, 3, &other.bytes[3 * (static_cast<std::size_t>(x) * height + y)]);
+    }
+  }
+  return other;
+}
+
+}  // namespace mines::picture

@@ -1,0 +1,49 @@
+// A picture in memory: rows of pixels, three bytes each.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "base/error.hpp"
+
+namespace mines::picture {
+
+struct Colour {
+  int red = 0;
+  int green = 0;
+  int blue = 0;
+
+  friend bool operator==(const Colour&, const Colour&) = default;
+};
+
+/// The largest difference of a channel, 0 to 255.
+int difference(Colour a, Colour b);
+
+struct Image {
+  static constexpr std::int64_t most_pixels = 40'000'000;  ///< of a picture that is handed over
+  static constexpr int most_side = 32'768;
+
+  int width = 0;
+  int height = 0;
+  std::vector<std::uint8_t> bytes{};  ///< red, green, blue of each pixel, row by row
+
+  /// Pixels of `channels` bytes: 1 is grey, 3 red, green and blue, 4 with opacity, which lies on white. Fails
+  /// if the size is not that of the bytes, or is out of bounds.
+  static Result<Image> of(std::int64_t width, std::int64_t height, int channels,
+                          std::span<const std::uint8_t> pixels);
+  /// Fails unless a picture of this size may be read.
+  static Result<void> check_size(std::int64_t width, std::int64_t height);
+
+  Colour at(int x, int y) const {
+    const std::uint8_t* const pixel = &bytes[3 * (static_cast<std::size_t>(y) * width + x)];
+    return {pixel[0], pixel[1], pixel[2]};
+  }
+  /// Half as wide and high: each pixel is the mean of four.
+  Image halved() const;
+  /// Rows and columns exchanged.
+  Image transposed() const;
+};
+
+}  // namespace mines::picture

@@ -1,0 +1,57 @@
+#include "picture/kinds.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace mines::picture {
+
+namespace {
+
+constexpr std::size_t most_kinds = 200;  // then a look joins the most similar kind, whatever the difference
+
+/// 0 if the looks are the same; above 1 they are of different kinds.
+float distance(const Look& a, const Look& b) {
+  if (a.has_sign != b.has_sign) return 1000;
+  if (!a.has_sign) return difference(a, b) / 6;
+  const float inks = static_cast<float>(difference(a.ink, b.ink)) / 48;
+  const float grounds = static_cast<float>(difference(a.ground, b.ground)) / 24;
+  const float places = std::max({std::abs(a.top - b.top), std::abs(a.bottom - b.bottom),
+                                 std::abs(a.left - b.left), std::abs(a.right - b.right)}) /
+                       0.12F;
+  const float rough = std::max({inks, grounds, places});
+  if (rough > 1) return rough;
+  return std::max(rough, (1 - likeness(a.shape, b.shape)) / 0.12F);
+}
+
+void finish(Kind& kind, const std::vector<Look>& looks) {
+  Shape sum;
+  for (const int cell : kind.cells)
+    for (std::size_t i = 0; i < sum.ink.size(); ++i) sum.ink[i] += looks[cell].shape.ink[i];
+  for (std::size_t i = 0; i < sum.ink.size(); ++i)
+    kind.look.shape.ink[i] = sum.ink[i] / static_cast<float>(kind.cells.size());
+  if (kind.look.has_sign) kind.scores = digit_scores(kind.look.shape);
+}
+
+}  // namespace
+
+std::vector<Kind> kinds_of(const std::vector<Look>& looks) {
+  std::vector<Kind> kinds;
+  for (std::size_t cell = 0; cell < looks.size(); ++cell) {
+    Kind* best = nullptr;
+    float least = 1;
+    for (Kind& kind : kinds) {
+      if (kinds.size() >= most_kinds && best == nullptr && kind.look.has_sign == looks[cell].has_sign)
+        best = &kind;
+      const float far = distance(kind.look, looks[cell]);
+      if (far >= least) continue;
+      least = far;
+      best = &kind;
+    }
+    if (best == nullptr) best = &kinds.emplace_back(Kind{{}, looks[cell], {}});
+    best->cells.push_back(static_cast<int>(cell));
+  }
+  for (Kind& kind : kinds) finish(kind, looks);
+  return kinds;
+}
+
+}  // namespace mines::picture

@@ -1,0 +1,472 @@
+#include "picture/labels.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+#include <optional>
+
+#include "mines/cell.hpp"
+
+namespace mines::picture {
+
+namespace {
+
+constexpr float good_score = 0.80F;   // of a digit
+constexpr float least_score = 0.68F;  // of a digit; a sign with less is none
+constexpr double rim_weight = 0.4;    // of how the rim of a cell looks, next to the score of its sign
+constexpr float clear_lead = 0.05F;   // of a digit before the next one
+
+/// Digits have one colour; flags are red and something else.
+bool has_many_inks(const Look& look) {
+  return look.many_inks >= 0.35F || (look.many_inks >= 0.2F && look.red >= 0.1F && look.red <= 0.9F);
+}
+
+/// What a kind may be, and what each choice costs before the board is looked at.
+struct Choice {
+  std::int8_t label;
+  double cost;
+};
+
+class Labelling {
+ public:
+  Labelling(int rows, int columns, const std::vector<Look>& looks, const std::vector<Kind>& kinds)
+      : rows_(rows),
+        columns_(columns),
+        looks_(looks),
+        kinds_(kinds),
+        kind_of_(looks.size()),
+        labels_(kinds.size()),
+        is_odd_(kinds.size()) {
+    for (std::size_t kind = 0; kind < kinds.size(); ++kind)
+      for (const int cell : kinds[kind].cells) kind_of_[cell] = static_cast<int>(kind);
+  }
+
+  Labels labels() {
+    find_signs();
+    group_blanks();
+    const auto first = labels_;
+    label_blanks();
+    improve_signs();
+    // Flags that look like a digit lead astray. So the search begins again with each group of blank cells as
+    // the closed ones, and all signs on such cells as flags.
+    auto best = labels_;
+    double least = total_cost();
+    for (const int group : large_groups()) {
+      labels_ = first;
+      for (std::size_t i = 0; i < kinds_.size(); ++i)
+        if (!is_blank(i) && nearest_group(i) == group) labels_[i] = mine_cell;
+      label_blanks();
+      improve_signs();
+      const double cost = total_cost();
+      if (cost >= least) continue;
+      least = cost;
+      best = labels_;
+    }
+    labels_ = best;
+    return result();
+  }
+
+ private:
+  int count(std::size_t kind) const { return static_cast<int>(kinds_[kind].cells.size()); }
+  std::int8_t label_at(int cell) const { return labels_[kind_of_[cell]]; }
+  bool is_blank(std::size_t kind) const { return is_blank_[kind] != 0; }
+
+  template <class Do>
+  void for_each_neighbour(int cell, const Do& act) const {
+    const int row = cell / columns_, column = cell % columns_;
+    for (int r = std::max(0, row - 1); r <= std::min(rows_ - 1, row + 1); ++r)
+      for (int c = std::max(0, column - 1); c <= std::min(columns_ - 1, column + 1); ++c)
+        if (r != row || c != column) act(r * columns_ + c);
+  }
+
+  static int best_digit(const Kind& kind) {
+    return static_cast<int>(std::max_element(kind.scores.begin(), kind.scores.begin() + flag) -
+                            kind.scores.begin());
+  }
+  /// A number on the kind's ground in one colour of ink, by its shape alone.
+  bool is_number(const Kind& kind) const {
+    const int best = best_digit(kind);
+    return best != question && kind.scores[best] >= least_score && !has_many_inks(kind.look);
+  }
+
+  /// Signs that are faint next to the others and like no digit are noise.
+  void find_signs() {
+    is_blank_.assign(kinds_.size(), 1);
+    std::vector<int> contrasts;
+    for (const Look& look : looks_)
+      if (look.has_sign) contrasts.push_back(look.contrast);
+    std::sort(contrasts.begin(), contrasts.end());
+    const int usual = contrasts.empty() ? 0 : contrasts[contrasts.size() / 2];
+    for (std::size_t i = 0; i < kinds_.size(); ++i) {
+      const Kind& kind = kinds_[i];
+      if (!kind.look.has_sign) continue;
+      const bool is_faint = kind.look.contrast * 2 < usual || kind.look.contrast < 14;
+      const float best = kind.scores[best_digit(kind)];
+      const bool is_digit =
+          best >= 0.85F && kind.look.bottom - kind.look.top >= 0.25F && !has_many_inks(kind.look);
+      if (is_faint && !is_digit) continue;
+      is_blank_[i] = 0;
+    }
+    for (std::size_t i = 0; i < kinds_.size(); ++i) {
+      if (is_blank(i)) continue;
+      labels_[i] = is_number(kinds_[i]) ? static_cast<std::int8_t>(best_digit(kinds_[i])) : mine_cell;
+      if (best_digit(kinds_[i]) == question && kinds_[i].scores[question] >= good_score &&
+          !has_many_inks(kinds_[i].look))
+        labels_[i] = unknown_cell;
+    }
+  }
+
+  /// Groups of blank kinds that are all open or all unknown: they look nearly alike, as the shades of a
+  /// checkerboard and of a board that is lit from a corner, or many of their cells touch.
+  void group_blanks() {
+    group_.resize(kinds_.size());
+    std::iota(group_.begin(), group_.end(), 0);
+    const auto root = [&](int kind) {
+      while (group_[kind] != kind) kind = group_[kind] = group_[group_[kind]];
+      return kind;
+    };
+    std::vector<int> touches(kinds_.size() * kinds_.size());
+    for (int cell = 0; cell < std::ssize(looks_); ++cell)
+      for_each_neighbour(cell,
+                         [&](int other) { ++touches[kind_of_[cell] * kinds_.size() + kind_of_[other]]; });
+    for (int a = 0; a < std::ssize(kinds_); ++a) {
+      for (int b = 0; b < a; ++b) {
+        if (!is_blank(a) || !is_blank(b)) continue;
+        const int few = std::min(count(a), count(b));
+        const bool touch = few >= 3 && touches[a * kinds_.size() + b] > few;
+        if (touch || difference(kinds_[a].look, kinds_[b].look) < 8) group_[root(a)] = root(b);
+      }
+    }
+    for (std::size_t i = 0; i < kinds_.size(); ++i) group_[i] = root(static_cast<int>(i));
+  }
+
+  /// How far the position is from a possible one around a cell.
+  double wrong_at(int cell) const {
+    const std::int8_t number = label_at(cell);
+    if (number < 0) return 0;
+    int unknown = 0, mines = 0;
+    bool is_inside = true;
+    for_each_neighbour(cell, [&](int other) {
+      unknown += label_at(other) == unknown_cell;
+      mines += label_at(other) == mine_cell;
+    });
+    const int row = cell / columns_, column = cell % columns_;
+    is_inside = row > 0 && column > 0 && row + 1 < rows_ && column + 1 < columns_;
+    if (number == 0) return std::min(3, unknown + mines);
+    const int missing = std::max(0, number - unknown - mines);
+    // A flag may be wrong, and the board may go on beyond the picture.
+    return missing * (is_inside ? 1.0 : 0.7) + 0.5 * std::max(0, mines - number);
+  }
+  double wrong() const {
+    double sum = 0;
+    for (int cell = 0; cell < std::ssize(looks_); ++cell) sum += wrong_at(cell);
+    return sum;
+  }
+
+  /// How much a group looks like open cells: the difference of its rim from that of numbers, and that from
+  /// flags.
+  double rim_from(const std::vector<int>& group, bool numbers) const {
+    double least = 255;
+    for (const int kind : group) {
+      for (std::size_t other = 0; other < kinds_.size(); ++other) {
+        if (is_blank(other) || (numbers ? labels_[other] < 0 : labels_[other] != mine_cell)) continue;
+        least = std::min(least, double{rim_difference(kinds_[kind].look, kinds_[other].look)});
+      }
+    }
+    return least;
+  }
+
+  /// Whether no other blank cells look similar.
+  bool is_odd(const std::vector<int>& group) const {
+    constexpr float similar = 20;
+    for (std::size_t other = 0; other < kinds_.size(); ++other)
+      if (is_blank(other) && group_[other] != group_[group.front()] &&
+          difference(kinds_[group.front()].look, kinds_[other].look) < similar)
+        return false;
+    return true;
+  }
+
+  void label_blanks() {
+    std::vector<std::vector<int>> groups;
+    std::vector<int> sizes;
+    for (std::size_t i = 0; i < kinds_.size(); ++i) {
+      if (!is_blank(i) || group_[i] != static_cast<int>(i)) continue;
+      std::vector<int> members;
+      int size = 0;
+      for (std::size_t j = 0; j < kinds_.size(); ++j) {
+        if (!is_blank(j) || group_[j] != static_cast<int>(i)) continue;
+        members.push_back(static_cast<int>(j));
+        size += count(j);
+      }
+      groups.push_back(members);
+      sizes.push_back(size);
+    }
+    int numbers = 0;
+    for (std::size_t i = 0; i < kinds_.size(); ++i) numbers += !is_blank(i) && labels_[i] > 0 ? count(i) : 0;
+    const auto set = [&](std::size_t group, std::int8_t label) {
+      for (const int kind : groups[group]) labels_[kind] = label;
+    };
+    for (std::size_t i = 0; i < groups.size(); ++i) set(i, unknown_cell);
+    gain_ = 0;
+    if (numbers == 0) return;
+    // What is gained if a group is open: a little in any case, more if it looks like the cells with numbers.
+    std::vector<double> gains, likely;
+    is_odd_.assign(kinds_.size(), 0);
+    for (std::size_t i = 0; i < groups.size(); ++i) {
+      const double from_numbers = rim_from(groups[i], true), from_flags = rim_from(groups[i], false);
+      likely.push_back(std::clamp((from_flags - from_numbers) / (from_flags + from_numbers + 4), -1.0, 1.0));
+      const bool is_single = sizes[i] <= 2 && is_odd(groups[i]);
+      for (const int kind : groups[i]) is_odd_[kind] = is_single ? 1 : 0;
+      // A look of its own that only one or two cells have may be a mark on unknown cells.
+      gains.push_back((is_single ? -0.5 : 0.5) + 0.1 * std::min(numbers, 4 * sizes[i]) * likely.back());
+    }
+    // The large groups in all ways together, the small ones one after the other.
+    std::vector<std::size_t> order(groups.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return sizes[a] > sizes[b]; });
+    const std::size_t together = std::min<std::size_t>(order.size(), 4);
+    for (std::size_t i = together; i < order.size(); ++i)
+      if (likely[order[i]] > 0) set(order[i], 0);
+    double least = 1e300;
+    unsigned best = 0;
+    for (unsigned open = 0; open < 1U << together; ++open) {
+      double cost = 0;
+      for (std::size_t i = 0; i < together; ++i) {
+        const bool is_open = (open >> i & 1) != 0;
+        set(order[i], is_open ? std::int8_t{0} : unknown_cell);
+        if (is_open) cost -= gains[order[i]];
+      }
+      cost += wrong();
+      if (cost >= least) continue;
+      least = cost;
+      best = open;
+    }
+    for (std::size_t i = 0; i < together; ++i)
+      set(order[i], (best >> i & 1) != 0 ? std::int8_t{0} : unknown_cell);
+    for (int round = 0; round < 2; ++round) {
+      for (const std::size_t group : order) {
+        set(group, unknown_cell);
+        const double unknown = wrong();
+        set(group, 0);
+        if (wrong() - gains[group] >= unknown) set(group, unknown_cell);
+      }
+    }
+    gain_ = 0;
+    for (std::size_t i = 0; i < groups.size(); ++i)
+      if (labels_[groups[i].front()] == 0) gain_ += gains[i];
+    label_hit_mine();
+  }
+
+  /// A single red cell without a sign is the mine that ended the game.
+  void label_hit_mine() {
+    for (std::size_t i = 0; i < kinds_.size(); ++i) {
+      const Colour ground = kinds_[i].look.ground;
+      if (is_odd_[i] != 0 && ground.red > std::max(ground.green, ground.blue) + 80) labels_[i] = mine_cell;
+    }
+  }
+
+  /// The mean difference of the rim of a kind from those of other kinds with these labels.
+  double rim_to(std::size_t kind, bool open) const {
+    double least = 255;
+    for (std::size_t other = 0; other < kinds_.size(); ++other) {
+      if (other == kind || (labels_[other] >= 0) != open) continue;
+      if (!is_blank(other) && count(other) < count(kind) / 4) continue;
+      least = std::min(least, double{rim_difference(kinds_[kind].look, kinds_[other].look)});
+    }
+    return least;
+  }
+
+  /// Whether a sign has the shape of one that is more frequent and a mine: a flag in other colours, below the
+  /// pointer.
+  bool is_like_mines(std::size_t i) const {
+    for (std::size_t other = 0; other < kinds_.size(); ++other) {
+      if (is_blank(other) || labels_[other] != mine_cell ||
+          kinds_[other].cells.size() <= kinds_[i].cells.size())
+        continue;
+      if (likeness(kinds_[other].look.shape, kinds_[i].look.shape) > 0.9F) return true;
+    }
+    return false;
+  }
+
+  /// A flag, by its shape or red, or any sign that occurs more often. Another sign that occurs once may be a
+  /// mark.
+  bool is_known_mine(std::size_t i) const {
+    const Kind& kind = kinds_[i];
+    return kind.cells.size() >= 3 || kind.look.red >= 0.1F || kind.scores[flag] >= 0.7F || is_like_mines(i);
+  }
+
+  std::vector<Choice> choices(std::size_t i) const {
+    const Kind& kind = kinds_[i];
+    const double size = count(i);
+    const double open = rim_to(i, true), closed = rim_to(i, false);
+    // From -1 (the rim is that of closed cells) to 1 (that of open ones).
+    const double openness = open + closed == 0 ? 0 : (closed - open) / (closed + open + 2);
+    std::vector<Choice> all;
+    const double inks = has_many_inks(kind.look) ? 0.35 : 0;
+    for (int digit = 0; digit <= 8; ++digit) {
+      const double score = kind.scores[digit];
+      if (score < least_score - 0.18) continue;
+      // Signs on open cells need not be digits: mines that are shown at the end.
+      const double unlike = 8 * std::max(0.0, 0.72 - score);
+      all.push_back(
+          {static_cast<std::int8_t>(digit), size * (1 - score + inks + unlike - rim_weight * openness) * 4});
+    }
+    const double best = *std::max_element(kind.scores.begin(), kind.scores.begin() + question);
+    const double sign = std::max(0.0, best - inks - 0.55);
+    const double single = is_known_mine(i) ? 0 : 0.4;
+    all.push_back({mine_cell, size * (0.22 + single + sign + rim_weight * openness) * 4});
+    const double asked = kind.scores[question] > best && inks == 0 ? 1 - kind.scores[question] : 0.5 + sign;
+    all.push_back({unknown_cell, size * (asked + rim_weight * openness) * 4});
+    return all;
+  }
+
+  /// The groups of blank cells with the most cells, at most four.
+  std::vector<int> large_groups() const {
+    std::vector<std::pair<int, int>> sizes;
+    for (std::size_t i = 0; i < kinds_.size(); ++i) {
+      if (!is_blank(i)) continue;
+      const auto found = std::find_if(sizes.begin(), sizes.end(),
+                                      [&](const auto& size) { return size.second == group_[i]; });
+      if (found == sizes.end())
+        sizes.emplace_back(count(i), group_[i]);
+      else
+        found->first += count(i);
+    }
+    std::sort(sizes.rbegin(), sizes.rend());
+    std::vector<int> groups;
+    for (std::size_t i = 0; i < std::min<std::size_t>(sizes.size(), 4); ++i)
+      groups.push_back(sizes[i].second);
+    return groups;
+  }
+
+  /// The group of blank cells whose rim is nearest to that of a kind.
+  int nearest_group(std::size_t kind) const {
+    int group = -1;
+    float least = 1000;
+    for (std::size_t other = 0; other < kinds_.size(); ++other) {
+      if (!is_blank(other)) continue;
+      const float far = rim_difference(kinds_[kind].look, kinds_[other].look);
+      if (far >= least) continue;
+      least = far;
+      group = group_[other];
+    }
+    return group;
+  }
+
+  /// What the labels cost, with what is wrong on the board.
+  double total_cost() const {
+    double cost = wrong() - gain_;
+    for (std::size_t i = 0; i < kinds_.size(); ++i) {
+      if (is_blank(i)) continue;
+      double least = 1e9;
+      for (const Choice& choice : choices(i))
+        if (choice.label == labels_[i]) least = choice.cost;
+      cost += least;
+    }
+    return cost;
+  }
+
+  /// Gives each kind with a sign the label that costs least with what is wrong on the board, in turn until
+  /// none changes.
+  void improve_signs() {
+    std::vector<std::size_t> order;
+    for (std::size_t i = 0; i < kinds_.size(); ++i)
+      if (!is_blank(i)) order.push_back(i);
+    std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return count(a) > count(b); });
+    for (int round = 0; round < 4; ++round) {
+      bool has_changed = false;
+      for (const std::size_t kind : order) {
+        const std::int8_t before = labels_[kind];
+        std::int8_t best = before;
+        double least = 1e300;
+        for (const auto& [label, cost] : choices(kind)) {
+          labels_[kind] = label;
+          const double all = cost + wrong();
+          if (all < least) {
+            least = all;
+            best = label;
+          }
+        }
+        labels_[kind] = best;
+        has_changed |= best != before;
+      }
+      if (!has_changed) break;
+      label_blanks();
+    }
+  }
+
+  /// Whether the label of a kind may be wrong.
+  bool is_doubtful(std::size_t i) const {
+    const Kind& kind = kinds_[i];
+    const std::int8_t label = labels_[i];
+    if (is_blank(i)) return is_odd_[i] != 0;
+    if (label == unknown_cell) return kind.scores[question] < good_score;
+    if (label == mine_cell) {
+      return !is_known_mine(i);
+    }
+    float next = -1;
+    for (int digit = 0; digit <= 9; ++digit)
+      if (digit != label) next = std::max(next, kind.scores[digit]);
+    const float score = kind.scores[label];
+    return score < good_score || score - next < clear_lead || has_many_inks(kind.look);
+  }
+
+  std::vector<Other> others() const {
+    std::vector<std::pair<double, Other>> all;
+    for (std::size_t i = 0; i < kinds_.size(); ++i) {
+      // What a frame or a pointer lies on may be any number.
+      if (is_odd_[i] != 0)
+        for (std::int8_t number = 0; number <= 4; ++number)
+          all.emplace_back(10 + number, Other{kinds_[i].cells, number});
+      if (is_blank(i)) continue;
+      const auto each = choices(i);
+      const auto now =
+          std::find_if(each.begin(), each.end(), [&](const Choice& c) { return c.label == labels_[i]; });
+      const double cost = now == each.end() ? 0 : now->cost;
+      // A flag may be wrong on the player's board; it is read as it stands.
+      const bool is_flag = labels_[i] == mine_cell && is_known_mine(i);
+      for (const auto& [label, other_cost] : each)
+        if (label != labels_[i] && !(label == unknown_cell && is_flag))
+          all.emplace_back(other_cost - cost, Other{kinds_[i].cells, label});
+    }
+    std::stable_sort(all.begin(), all.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+    std::vector<Other> likeliest;
+    for (std::size_t i = 0; i < std::min<std::size_t>(all.size(), 12); ++i)
+      likeliest.push_back(all[i].second);
+    return likeliest;
+  }
+
+  Labels result() const {
+    Labels labels;
+    std::vector<char> of_kind(kinds_.size());
+    for (std::size_t i = 0; i < kinds_.size(); ++i) of_kind[i] = is_doubtful(i) ? 1 : 0;
+    int doubts = 0;
+    for (int cell = 0; cell < std::ssize(looks_); ++cell) {
+      labels.cells.push_back(label_at(cell));
+      labels.doubtful.push_back(of_kind[kind_of_[cell]] != 0 || wrong_at(cell) >= 1 ? 1 : 0);
+      doubts += labels.doubtful.back();
+    }
+    labels.others = others();
+    labels.quality = 1 - static_cast<double>(doubts) / static_cast<double>(looks_.size());
+    return labels;
+  }
+
+  int rows_;
+  int columns_;
+  const std::vector<Look>& looks_;
+  const std::vector<Kind>& kinds_;
+  std::vector<int> kind_of_;
+  std::vector<std::int8_t> labels_;
+  std::vector<char> is_blank_;
+  std::vector<int> group_;
+  double gain_ = 0;           ///< of the groups that label_blanks() has made open
+  std::vector<char> is_odd_;  ///< of each kind: a blank look of one or two cells
+};
+
+}  // namespace
+
+Labels labels_of(int rows, int columns, const std::vector<Look>& looks, const std::vector<Kind>& kinds) {
+  return Labelling(rows, columns, looks, kinds).labels();
+}
+
+}  // namespace mines::picture

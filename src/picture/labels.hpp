@@ -1,0 +1,28 @@
+// Decides what each kind of cell is, from shapes and colours, and from what a position can be: a number needs
+// enough mines around it, and an open cell without a number touches no mine and no unknown cell.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "picture/kinds.hpp"
+
+namespace mines::picture {
+
+/// What cells that look alike may be instead.
+struct Other {
+  std::vector<int> cells;
+  std::int8_t label;
+};
+
+struct Labels {
+  std::vector<std::int8_t> cells;  ///< row by row, as in mines/cell.hpp
+  std::vector<char> doubtful;      ///< of each cell: it may be something else
+  std::vector<Other> others;       ///< the next likely labels of kinds, the likeliest first, at most twelve
+  double quality = 0;              ///< the share of cells that are read without doubt, 0 to 1
+};
+
+/// The labels of `rows` x `columns` looks of the kinds.
+Labels labels_of(int rows, int columns, const std::vector<Look>& looks, const std::vector<Kind>& kinds);
+
+}  // namespace mines::picture

@@ -1,0 +1,90 @@
+#include "picture/lines.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+
+namespace mines::picture {
+
+Lines upright_edges(const Image& image) {
+  Lines edges{image.width, image.height,
+              std::vector<std::uint8_t>(static_cast<std::size_t>(image.width) * image.height)};
+  for (int y = 0; y < image.height; ++y) {
+    const std::size_t begin = static_cast<std::size_t>(y) * image.width;
+    for (int x = 1; x < image.width; ++x) {
+      const std::uint8_t* const pixel = &image.bytes[3 * (begin + x)];
+      int most = 0;
+      for (int channel = 0; channel < 3; ++channel)
+        most = std::max(most, std::abs(pixel[channel] - pixel[channel - 3]));
+      edges.strength[begin + x] = static_cast<std::uint8_t>(most);
+    }
+  }
+  return edges;
+}
+
+namespace {
+
+/// to[i] = pick(to[i], from[i]) for a row.
+template <class Pick>
+void combine(std::uint8_t* to, const std::uint8_t* from, int count, Pick pick) {
+  for (int i = 0; i < count; ++i) to[i] = pick(to[i], from[i]);
+}
+
+/// The weakest edge of the `length` pixels from each pixel down, by doubling the length; then the strongest
+/// of these from each pixel up. What remains is as long as wanted.
+void keep_long(Lines& lines, int length) {
+  const int width = lines.width;
+  const auto row = [&](int y) { return &lines.strength[static_cast<std::size_t>(y) * width]; };
+  const int last = lines.height - length;  // the last row from which `length` rows fit
+  const auto least = [](std::uint8_t a, std::uint8_t b) { return std::min(a, b); };
+  const auto most = [](std::uint8_t a, std::uint8_t b) { return std::max(a, b); };
+  for (int have = 1; have < length;) {
+    const int step = std::min(have, length - have);
+    for (int y = 0; y + have + step <= lines.height; ++y) combine(row(y), row(y + step), width, least);
+    have += step;
+  }
+  for (int y = std::max(0, last + 1); y < lines.height; ++y) std::fill_n(row(y), width, std::uint8_t{0});
+  for (int have = 1; have < length;) {
+    const int step = std::min(have, length - have);
+    for (int y = lines.height - 1; y >= step; --y) combine(row(y), row(y - step), width, most);
+    have += step;
+  }
+}
+
+}  // namespace
+
+Lines halved(const Lines& lines) {
+  Lines half{lines.width / 2, lines.height / 2, {}};
+  half.strength.resize(static_cast<std::size_t>(half.width) * half.height);
+  for (int y = 0; y < half.height; ++y) {
+    const std::uint8_t* const upper = lines.row(2 * y);
+    const std::uint8_t* const lower = lines.row(2 * y + 1);
+    std::uint8_t* const to = &half.strength[static_cast<std::size_t>(y) * half.width];
+    for (int x = 0; x < half.width; ++x)
+      to[x] = std::max(std::max(upper[2 * x], upper[2 * x + 1]), std::max(lower[2 * x], lower[2 * x + 1]));
+  }
+  return half;
+}
+
+Lines long_lines(const Lines& edges, int length) {
+  constexpr int noise = 4;  // of a picture that was compressed
+  Lines lines = edges;
+  if (length > lines.height) {
+    std::fill(lines.strength.begin(), lines.strength.end(), std::uint8_t{0});
+    return lines;
+  }
+  keep_long(lines, length);
+  for (int y = 0; y < lines.height; ++y) {
+    std::uint8_t* const row = &lines.strength[static_cast<std::size_t>(y) * lines.width];
+    int left = 0;
+    for (int x = 0; x < lines.width; ++x) {
+      const int here = row[x];
+      const int right = x + 1 < lines.width ? row[x + 1] : 0;
+      const bool is_edge = here >= noise && here >= left && here > right;
+      left = here;
+      row[x] = is_edge ? static_cast<std::uint8_t>(std::min(here, Lines::full)) : std::uint8_t{0};
+    }
+  }
+  return lines;
+}
+
+}  // namespace mines::picture

@@ -1,0 +1,32 @@
+// The straight edges of a picture: where colours change along a line at least as long as a cell's side,
+// nearly. Digits and letters have no such edges, the borders of cells have.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "picture/image.hpp"
+
+namespace mines::picture {
+
+/// Upright edges. `strength` has, for the left border of each pixel, 0 (no edge) to `full`.
+struct Lines {
+  static constexpr int full = 16;
+
+  int width = 0;
+  int height = 0;
+  std::vector<std::uint8_t> strength{};
+
+  std::uint8_t at(int x, int y) const { return strength[static_cast<std::size_t>(y) * width + x]; }
+  const std::uint8_t* row(int y) const { return &strength[static_cast<std::size_t>(y) * width]; }
+};
+
+/// How much the colour changes at the left border of each pixel, 0 to 255. O(pixels).
+Lines upright_edges(const Image& image);
+/// Half as wide and high: each edge is the strongest of four.
+Lines halved(const Lines& lines);
+/// Of these the edges that go on for at least `length` pixels, as strong as their weakest pixel, at most
+/// `full`. Beside a stronger edge there is none. O(pixels · log length).
+Lines long_lines(const Lines& edges, int length);
+
+}  // namespace mines::picture

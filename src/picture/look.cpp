@@ -1,0 +1,367 @@
+#include "picture/look.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <optional>
+#include <vector>
+
+namespace mines::picture {
+
+namespace {
+
+constexpr int samples = 40;         // along a side of a cell
+constexpr int least_contrast = 10;  // of a sign; less is noise
+
+struct Sample {
+  std::array<Colour, samples * samples> colours;
+  double pixels = 1;  ///< of the picture in a sample's side, at most 1
+
+  Colour at(int x, int y) const { return colours[y * samples + x]; }
+};
+
+/// The pixel at a place between pixels, from the four around it.
+void add_pixel(const Image& image, double x, double y, std::array<double, 3>& sum) {
+  const double from_x = std::clamp(x - 0.5, 0.0, image.width - 1.0);
+  const double from_y = std::clamp(y - 0.5, 0.0, image.height - 1.0);
+  const int left = static_cast<int>(from_x), top = static_cast<int>(from_y);
+  const int right = std::min(left + 1, image.width - 1), bottom = std::min(top + 1, image.height - 1);
+  const double dx = from_x - left, dy = from_y - top;
+  const auto mixed = [&](int a, int b, int c, int d) {
+    return (a * (1 - dx) + b * dx) * (1 - dy) + (c * (1 - dx) + d * dx) * dy;
+  };
+  const Colour a = image.at(left, top), b = image.at(right, top), c = image.at(left, bottom),
+               d = image.at(right, bottom);
+  sum[0] += mixed(a.red, b.red, c.red, d.red);
+  sum[1] += mixed(a.green, b.green, c.green, d.green);
+  sum[2] += mixed(a.blue, b.blue, c.blue, d.blue);
+}
+
+Sample sample_of(const Image& image, const Grid& grid, int row, int column) {
+  Sample sample;
+  const double width = grid.x.pitch / samples, height = grid.y.pitch / samples;
+  const int steps = std::max(1, static_cast<int>(std::ceil(std::max(width, height))));
+  sample.pixels = std::min(1.0, width);
+  for (int y = 0; y < samples; ++y) {
+    for (int x = 0; x < samples; ++x) {
+      std::array<double, 3> sum{};
+      for (int j = 0; j < steps; ++j)
+        for (int i = 0; i < steps; ++i)
+          add_pixel(image, grid.x.line(column) + (x + (i + 0.5) / steps) * width,
+                    grid.y.line(row) + (y + (j + 0.5) / steps) * height, sum);
+      const double count = steps * steps;
+      sample.colours[y * samples + x] = {static_cast<int>(sum[0] / count), static_cast<int>(sum[1] / count),
+                                         static_cast<int>(sum[2] / count)};
+    }
+  }
+  return sample;
+}
+
+/// The colours that are frequent in a cell but for its borders, the most frequent first, at most two, which
+/// differ: the ground, and the ink of a bold sign. A colour is the mean of what is near the cube of colours
+/// that has most in it and in the cubes around it.
+std::vector<Colour> frequent_colours(const Sample& sample) {
+  constexpr int from = samples * 15 / 100, to = samples - from;
+  constexpr int cubes = 16, width = 256 / cubes;
+  constexpr int least = (to - from) * (to - from) * 15 / 100;
+  std::vector<Colour> inside;
+  for (int y = from; y < to; ++y)
+    for (int x = from; x < to; ++x) inside.push_back(sample.at(x, y));
+  std::vector<Colour> found;
+  while (found.size() < 2 && std::ssize(inside) >= least) {
+    std::array<std::uint16_t, cubes * cubes * cubes> counts{};
+    std::vector<int> used;
+    for (const Colour& colour : inside) {
+      const int cube = (colour.red / width * cubes + colour.green / width) * cubes + colour.blue / width;
+      if (counts[cube]++ == 0) used.push_back(cube);
+    }
+    const auto parts = [](int cube) {
+      return std::array{cube / cubes / cubes, cube / cubes % cubes, cube % cubes};
+    };
+    int most = 0;
+    std::array<double, 3> mean{};
+    for (const int cube : used) {
+      const auto centre = parts(cube);
+      int count = 0, fullest = cube;
+      for (const int other : used) {
+        const auto at = parts(other);
+        if (std::abs(at[0] - centre[0]) > 1 || std::abs(at[1] - centre[1]) > 1 ||
+            std::abs(at[2] - centre[2]) > 1)
+          continue;
+        count += counts[other];
+        if (counts[other] > counts[fullest]) fullest = other;
+      }
+      if (count <= most) continue;
+      most = count;
+      for (int i = 0; i < 3; ++i) mean[i] = (parts(fullest)[i] + 0.5) * width;
+    }
+    const auto middle = [&] {
+      return Colour{static_cast<int>(mean[0]), static_cast<int>(mean[1]), static_cast<int>(mean[2])};
+    };
+    for (const int near : {width, width * 3 / 4, width / 2}) {
+      std::array<double, 3> sum{};
+      int count = 0;
+      for (const Colour& colour : inside) {
+        if (difference(colour, middle()) > near) continue;
+        sum[0] += colour.red;
+        sum[1] += colour.green;
+        sum[2] += colour.blue;
+        ++count;
+      }
+      if (count > 0)
+        for (int i = 0; i < 3; ++i) mean[i] = sum[i] / count;
+    }
+    const auto before = inside.size();
+    std::erase_if(inside, [&](const Colour& colour) { return difference(colour, middle()) <= 32; });
+    if (!found.empty() && static_cast<int>(before - inside.size()) < least) break;
+    found.push_back(middle());
+    if (before == inside.size()) break;
+  }
+  return found;
+}
+
+/// The samples of the sign: parts that differ from the ground, have some of their samples in the middle of
+/// the cell or lie inside like the dot of a question mark, and are no borders.
+struct Mask {
+  std::array<char, samples * samples> in{};
+  int count = 0;
+  int left = samples, right = -1, top = samples, bottom = -1;
+};
+
+Mask mask_of(const std::array<int, samples * samples>& distance, int threshold) {
+  constexpr int middle_from = samples / 4, middle_to = samples - samples / 4;
+  constexpr int most_on_border = samples / 4;
+  Mask mask;
+  std::array<char, samples * samples> seen{};
+  std::vector<int> part, inner;
+  bool has_middle = false;
+  for (int start = 0; start < samples * samples; ++start) {
+    if (seen[start] != 0 || distance[start] < threshold) continue;
+    part.assign(1, start);
+    seen[start] = 1;
+    int on_border = 0;
+    bool in_middle = false;
+    std::array<long, 2> centre{};
+    for (std::size_t i = 0; i < part.size(); ++i) {
+      const int x = part[i] % samples, y = part[i] / samples;
+      centre[0] += x;
+      centre[1] += y;
+      on_border += x == 0 || y == 0 || x == samples - 1 || y == samples - 1;
+      in_middle |= x >= middle_from && x < middle_to && y >= middle_from && y < middle_to;
+      for (int ny = std::max(0, y - 1); ny <= std::min(samples - 1, y + 1); ++ny) {
+        for (int nx = std::max(0, x - 1); nx <= std::min(samples - 1, x + 1); ++nx) {
+          const int next = ny * samples + nx;
+          if (seen[next] != 0 || distance[next] < threshold) continue;
+          seen[next] = 1;
+          part.push_back(next);
+        }
+      }
+    }
+    const auto is_inside = [&](long sum) {
+      const auto at = sum / static_cast<long>(part.size());
+      return at >= samples / 8 && at < samples - samples / 8;
+    };
+    if (on_border > most_on_border || part.size() < 8 || (on_border > 0 && !in_middle)) continue;
+    if (!is_inside(centre[0]) || !is_inside(centre[1])) continue;
+    has_middle |= in_middle;
+    inner.insert(inner.end(), part.begin(), part.end());
+  }
+  if (!has_middle) return mask;
+  for (const int at : inner) {
+    mask.in[at] = 1;
+    ++mask.count;
+    mask.left = std::min(mask.left, at % samples);
+    mask.right = std::max(mask.right, at % samples);
+    mask.top = std::min(mask.top, at / samples);
+    mask.bottom = std::max(mask.bottom, at / samples);
+  }
+  return mask;
+}
+
+/// How steep the border of the mask is, of the contrast: the shading of a cell has none.
+double sharpness(const Mask& mask, const std::array<int, samples * samples>& distance, int contrast) {
+  long steps = 0, count = 0;
+  for (int y = 1; y + 1 < samples; ++y) {
+    for (int x = 1; x + 1 < samples; ++x) {
+      const int at = y * samples + x;
+      if (mask.in[at] == 0) continue;
+      int most = 0;
+      for (const int next : {at - 1, at + 1, at - samples, at + samples})
+        if (mask.in[next] == 0) most = std::max(most, distance[at] - distance[next]);
+      if (most == 0) continue;
+      steps += most;
+      ++count;
+    }
+  }
+  return count == 0 ? 0 : static_cast<double>(steps) / static_cast<double>(count) / contrast;
+}
+
+Shape shape_of(const Mask& mask, const std::array<int, samples * samples>& distance, int contrast) {
+  Shape shape;
+  const int width = mask.right - mask.left + 1, height = mask.bottom - mask.top + 1;
+  const double scale = static_cast<double>(std::max(width, height)) / Shape::side;
+  const double start_x = mask.left + (width - scale * Shape::side) / 2;
+  const double start_y = mask.top + (height - scale * Shape::side) / 2;
+  constexpr int steps = 3;
+  for (int y = 0; y < Shape::side; ++y) {
+    for (int x = 0; x < Shape::side; ++x) {
+      double sum = 0;
+      for (int i = 0; i < steps * steps; ++i) {
+        const int at_x = static_cast<int>(std::floor(start_x + (x + (i % steps + 0.5) / steps) * scale));
+        const int at_y = static_cast<int>(std::floor(start_y + (y + (i / steps + 0.5) / steps) * scale));
+        if (at_x < mask.left || at_x > mask.right || at_y < mask.top || at_y > mask.bottom) continue;
+        const int at = at_y * samples + at_x;
+        // The soft border of the sign counts in part.
+        const bool is_near = mask.in[at] != 0;
+        sum += is_near ? std::min(1.0, static_cast<double>(distance[at]) / contrast) : 0;
+      }
+      shape.at(x, y) = static_cast<float>(sum / (steps * steps));
+    }
+  }
+  return shape;
+}
+
+/// A sign on a ground.
+struct Sign {
+  std::array<int, samples * samples> distance{};  ///< from the ground
+  int contrast = 0;
+  Mask mask{};
+};
+
+Sign sign_on(const Sample& sample, Colour ground) {
+  Sign sign;
+  std::vector<int> middle;
+  for (int at = 0; at < samples * samples; ++at) {
+    sign.distance[at] = difference(sample.colours[at], ground);
+    const int x = at % samples, y = at / samples;
+    if (x >= samples / 5 && x < samples - samples / 5 && y >= samples / 5 && y < samples - samples / 5)
+      middle.push_back(sign.distance[at]);
+  }
+  // The thinnest sign has more samples than these.
+  constexpr int few = 14;
+  std::nth_element(middle.begin(), middle.begin() + few, middle.end(), std::greater<>());
+  sign.contrast = middle[few];
+  if (sign.contrast < least_contrast) return sign;
+  // The higher threshold is for signs that touch a shadow at the cell's border.
+  for (const int percent : {45, 70}) {
+    const Mask mask =
+        mask_of(sign.distance, std::max(sign.contrast * percent / 100, least_contrast * 6 / 10));
+    if (mask.count < 12 || mask.bottom - mask.top < samples / 8) continue;
+    // Shading begins at a side of the cell, and does not reach the other half.
+    const auto is_shading = [](int from, int to) { return from * 12 < samples && to * 9 < samples * 5; };
+    if (is_shading(mask.left, mask.right) || is_shading(mask.top, mask.bottom) ||
+        is_shading(samples - 1 - mask.right, samples - 1 - mask.left) ||
+        is_shading(samples - 1 - mask.bottom, samples - 1 - mask.top))
+      continue;
+    // The ground around a bold sign fills the cell.
+    if (mask.right - mask.left >= samples * 8 / 10 && mask.bottom - mask.top >= samples * 8 / 10) continue;
+    if (sharpness(mask, sign.distance, sign.contrast) < 0.2 * sample.pixels) continue;
+    if (mask.count > sign.mask.count * 5 / 4) sign.mask = mask;
+  }
+  return sign;
+}
+
+/// How many samples between the border and the middle have this colour.
+int count_around(const Sample& sample, Colour colour) {
+  constexpr int from = samples / 12, inner = samples / 5;
+  int count = 0;
+  for (int y = from; y < samples - from; ++y) {
+    for (int x = from; x < samples - from; ++x) {
+      if (std::min({x, y, samples - 1 - x, samples - 1 - y}) >= inner) continue;
+      count += difference(sample.at(x, y), colour) <= 24;
+    }
+  }
+  return count;
+}
+
+void find_sign(const Sample& sample, Look& look) {
+  Sign sign;
+  int most = -1;
+  for (const Colour& ground : frequent_colours(sample)) {
+    const Sign other = sign_on(sample, ground);
+    // The ground goes on to the border of the cell, a bold sign does not.
+    const int around = other.mask.count == 0 ? -1 : count_around(sample, ground);
+    if (around <= most) continue;
+    most = around;
+    sign = other;
+    look.ground = ground;
+  }
+  const auto& [distance, contrast, mask] = sign;
+  if (mask.count == 0) return;
+  std::array<long, 3> sum{};
+  long count = 0;
+  const auto is_full = [&](int at) { return mask.in[at] != 0 && distance[at] * 10 >= contrast * 8; };
+  for (int at = 0; at < samples * samples; ++at) {
+    if (!is_full(at)) continue;
+    sum[0] += sample.colours[at].red;
+    sum[1] += sample.colours[at].green;
+    sum[2] += sample.colours[at].blue;
+    ++count;
+  }
+  if (count == 0) return;
+  look.has_sign = true;
+  look.contrast = contrast;
+  look.ink = {static_cast<int>(sum[0] / count), static_cast<int>(sum[1] / count),
+              static_cast<int>(sum[2] / count)};
+  int others = 0, red = 0;
+  for (int at = 0; at < samples * samples; ++at) {
+    if (!is_full(at)) continue;
+    const Colour colour = sample.colours[at];
+    others += difference(colour, look.ink) > std::max(24, contrast / 4);
+    red += colour.red > std::max(colour.green, colour.blue) + 50;
+  }
+  look.many_inks = static_cast<float>(others) / static_cast<float>(count);
+  look.red = static_cast<float>(red) / static_cast<float>(count);
+  look.top = static_cast<float>(mask.top) / samples;
+  look.bottom = static_cast<float>(mask.bottom + 1) / samples;
+  look.left = static_cast<float>(mask.left) / samples;
+  look.right = static_cast<float>(mask.right + 1) / samples;
+  look.shape = shape_of(mask, distance, contrast);
+}
+
+}  // namespace
+
+Look look_at(const Image& image, const Grid& grid, int row, int column) {
+  const Sample sample = sample_of(image, grid, row, column);
+  Look look;
+  constexpr int block = samples / Look::side;
+  for (int y = 0; y < Look::side; ++y) {
+    for (int x = 0; x < Look::side; ++x) {
+      std::array<int, 3> sum{};
+      for (int i = 0; i < block * block; ++i) {
+        const Colour colour = sample.at(x * block + i % block, y * block + i / block);
+        sum[0] += colour.red;
+        sum[1] += colour.green;
+        sum[2] += colour.blue;
+      }
+      for (int channel = 0; channel < 3; ++channel)
+        look.colours[3 * (y * Look::side + x) + channel] =
+            static_cast<std::uint8_t>(sum[channel] / (block * block));
+    }
+  }
+  look.ground = frequent_colours(sample).front();
+  find_sign(sample, look);
+  return look;
+}
+
+float difference(const Look& a, const Look& b) {
+  int sum = 0;
+  for (std::size_t i = 0; i < a.colours.size(); ++i) sum += std::abs(a.colours[i] - b.colours[i]);
+  return static_cast<float>(sum) / static_cast<float>(a.colours.size());
+}
+
+float rim_difference(const Look& a, const Look& b) {
+  int sum = 0, count = 0;
+  for (int y = 0; y < Look::side; ++y) {
+    for (int x = 0; x < Look::side; ++x) {
+      if (x > 0 && y > 0 && x + 1 < Look::side && y + 1 < Look::side) continue;
+      for (int channel = 0; channel < 3; ++channel, ++count) {
+        const int at = 3 * (y * Look::side + x) + channel;
+        sum += std::abs(a.colours[at] - b.colours[at]);
+      }
+    }
+  }
+  return static_cast<float>(sum) / static_cast<float>(count);
+}
+
+}  // namespace mines::picture

@@ -1,0 +1,44 @@
+// What a cell of the picture looks like: its colours, and the sign on it, if there is one, at a size of its
+// own. No knowledge of any program's drawings is here.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "picture/grid.hpp"
+#include "picture/image.hpp"
+
+namespace mines::picture {
+
+/// A sign scaled to fill a square, its proportions kept: how much of each small square is ink, 0 to 1.
+struct Shape {
+  static constexpr int side = 16;
+
+  std::array<float, side * side> ink{};
+
+  float& at(int x, int y) { return ink[y * side + x]; }
+};
+
+struct Look {
+  static constexpr int side = 10;
+
+  std::array<std::uint8_t, 3 * side * side> colours{};  ///< the cell, scaled down
+  Colour ground{};                                      ///< the most frequent colour of the cell's middle
+  bool has_sign = false;
+  // The rest is about the sign.
+  Colour ink{};
+  int contrast = 0;     ///< difference of ink and ground
+  float many_inks = 0;  ///< the share of the sign in colours that are far from `ink`
+  float top = 0, bottom = 0, left = 0, right = 0;  ///< of the cell's side
+  float red = 0;                                   ///< the share of the sign that is red
+  Shape shape{};
+};
+
+Look look_at(const Image& image, const Grid& grid, int row, int column);
+
+/// Mean difference of the colours of two cells, 0 to 255.
+float difference(const Look& a, const Look& b);
+/// The same of the rims of the cells alone, where signs do not reach.
+float rim_difference(const Look& a, const Look& b);
+
+}  // namespace mines::picture

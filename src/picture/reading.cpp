@@ -1,0 +1,46 @@
+#include "picture/reading.hpp"
+
+#include <algorithm>
+#include <optional>
+
+#include "picture/extent.hpp"
+#include "picture/kinds.hpp"
+#include "picture/labels.hpp"
+
+namespace mines::picture {
+
+namespace {
+
+std::vector<Look> looks_of(const Image& image, const Grid& grid) {
+  std::vector<Look> looks;
+  for (int row = 0; row < grid.y.count; ++row)
+    for (int column = 0; column < grid.x.count; ++column) looks.push_back(look_at(image, grid, row, column));
+  return looks;
+}
+
+}  // namespace
+
+Result<Reading> read_board(const Image& image) {
+  std::optional<Reading> best;
+  double most = 0;
+  for (const Grid& found : find_grids(image)) {
+    if (found.quality <= most) break;
+    const Grid grid = with_extent(image, found);
+    const auto looks = looks_of(image, grid);
+    const auto kinds = kinds_of(looks);
+    Labels labels = labels_of(grid.y.count, grid.x.count, looks, kinds);
+    const double quality = labels.quality * grid.quality;
+    if (quality <= most) continue;
+    most = quality;
+    best = Reading{grid,
+                   grid.y.count,
+                   grid.x.count,
+                   std::move(labels.cells),
+                   std::move(labels.doubtful),
+                   std::move(labels.others)};
+  }
+  if (!best) return bad_input("", "no Minesweeper board is found in the picture");
+  return *best;
+}
+
+}  // namespace mines::picture

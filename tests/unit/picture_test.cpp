@@ -1,0 +1,91 @@
+// Pictures that the tests draw are read as the positions that were drawn.
+#include "mines/picture.hpp"
+
+#include "support/catch.hpp"
+
+#include <string>
+#include <vector>
+
+#include "support/drawn_picture.hpp"
+
+using namespace mines;
+using namespace mines::testing;
+
+namespace {
+
+PictureReading read(const DrawnPicture& picture) {
+  return read_picture(picture.width, picture.height, 3, picture.bytes);
+}
+
+std::vector<std::string> rows_of(const PictureReading& reading) {
+  std::vector<std::string> rows(static_cast<std::size_t>(reading.rows));
+  for (std::size_t i = 0; i < reading.board.size(); ++i) {
+    const int cell = reading.board[i];
+    rows[i / static_cast<std::size_t>(reading.columns)] += cell == unknown_cell ? '?'
+                                                           : cell == mine_cell
+                                                               ? '!'
+                                                               : static_cast<char>('0' + cell);
+  }
+  return rows;
+}
+
+}  // namespace
+
+TEST_CASE("drawn boards of every skin are read cell by cell, with few doubts") {
+  for (const Skin& skin : skins()) {
+    for (const std::uint32_t seed : {1U, 2U}) {
+      const auto position = seed == 1 ? drawn_position(16, 30, 90, seed) : drawn_position(9, 9, 12, seed);
+      const PictureReading reading = read(drawn(position, skin));
+      INFO(skin.name << ", seed " << seed << ": " << reading.reading);
+      CHECK(rows_of(reading) == position);
+      CHECK(reading.doubtful.size() * 20 <= reading.board.size());
+      CHECK(std::abs(reading.cell_width - skin.pitch) < 0.2);
+    }
+  }
+}
+
+TEST_CASE("a part of a board is read as far as its cells are whole") {
+  Skin skin = skins().front();
+  skin.has_frame = false;
+  skin.margin = 0;
+  const auto position = drawn_position(12, 16, 30, 5);
+  DrawnPicture whole = drawn(position, skin);
+  // Ten rows of pixels of the last row of cells are left: not enough for a cell.
+  whole.height -= static_cast<int>(skin.pitch) - 10;
+  whole.bytes.resize(std::size_t{3} * whole.width * whole.height);
+  CHECK(rows_of(read(whole)) == std::vector<std::string>(position.begin(), position.end() - 1));
+}
+
+TEST_CASE("a cell that something lies on is doubtful") {
+  const Skin skin = skins().front();
+  std::vector<std::string> position{"00001?", "00001?", "01111?", "01?1??", "0111??", "0001??"};
+  DrawnPicture picture = drawn(position, skin);
+  const double left = skin.margin + static_cast<int>(skin.pitch * 0.7);
+  const double top = left + static_cast<int>(skin.pitch * 2.3);
+  picture.fill(left + 3.2 * skin.pitch, top + 3.2 * skin.pitch, left + 3.8 * skin.pitch,
+               top + 3.8 * skin.pitch, {90, 200, 60});
+  const PictureReading reading = read(picture);
+  CHECK(reading.rows == 6);
+  CHECK(std::find(reading.doubtful.begin(), reading.doubtful.end(), Cell{3, 3}) != reading.doubtful.end());
+  CHECK(reading.reading.find("row 3, column 3") != std::string::npos);
+}
+
+TEST_CASE("pictures without a board, and wrong sizes, are refused in a line") {
+  const std::string none = "no Minesweeper board is found in the picture";
+  const auto refusal = [](std::int64_t width, std::int64_t height, int channels, std::size_t bytes) {
+    try {
+      read_picture(width, height, channels, std::vector<std::uint8_t>(bytes, 200));
+    } catch (const std::invalid_argument& error) {
+      return std::string(error.what());
+    }
+    return std::string("read");
+  };
+  CHECK(refusal(300, 200, 3, 180'000) == none);
+  CHECK(refusal(1, 1, 1, 1) == none);
+  CHECK(refusal(2, 2, 3, 11) == "11 bytes of a picture of 2 x 2 pixels, expected 1, 3 or 4 for each");
+  CHECK(refusal(2, 2, 2, 8) == "8 bytes of a picture of 2 x 2 pixels, expected 1, 3 or 4 for each");
+  CHECK(refusal(0, 5, 3, 0) ==
+        "a picture of 0 x 5 pixels, expected at most 32768 on a side and 40000000 in all");
+  CHECK(refusal(40'000, 1, 1, 40'000) ==
+        "a picture of 40000 x 1 pixels, expected at most 32768 on a side and 40000000 in all");
+}
