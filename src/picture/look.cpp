@@ -286,7 +286,10 @@ void find_sign(const Sample& sample, Look& look) {
     sign = other;
     look.ground = ground;
   }
-  const auto& [distance, contrast, mask] = sign;
+  // Clang 14 captures no structured binding in a lambda.
+  const auto& distance = sign.distance;
+  const int contrast = sign.contrast;
+  const Mask& mask = sign.mask;
   if (mask.count == 0) return;
   std::array<long, 3> sum{};
   long count = 0;
