@@ -1,8 +1,7 @@
 // The log of the library's calls: if the variable MINES_TRACE names a file when a program starts, each call
 // appends its request to that file, and, when the call ends, how it ended. A request is one of JSON's calls
-// (docs/reference/json.md), whichever door was used, so that mines-calls plays it again.
-// docs/reference/library.md
-// ("A log of the calls") has the lines.
+// (docs/reference/json.md), whichever door was used, so that mines-calls plays it again. The lines are
+// described in docs/reference/library.md ("A log of the calls").
 //
 // Calls that a call makes itself are not logged. A line is appended by one write(), so that threads and
 // processes may share a file. Without the variable a call costs one test of a flag.

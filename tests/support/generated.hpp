@@ -9,8 +9,21 @@
 #include <fstream>
 #include <sstream>
 #include <string>
+#include <vector>
 
 namespace mines::testing {
+
+using Words = std::vector<std::string>;
+
+/// The words of those rows of a table that are wanted, in its order.
+template <class Rows, class Wanted>
+Words words_of(const Rows& rows, const Wanted& wanted) {
+  Words words;
+  for (const auto& row : rows) {
+    if (wanted(row)) words.push_back(row.word);
+  }
+  return words;
+}
 
 /// The text of a file of the project.
 inline std::string project_text(const std::string& file) {

@@ -14,20 +14,6 @@ using namespace mines::testing;
 
 namespace {
 
-using Words = std::vector<std::string>;
-
-template <class Wanted>
-Words words_of(const Wanted& wanted) {
-  Words words;
-  for (const FormatRow& row : formats) {
-    if (wanted(row)) words.push_back(row.word);
-  }
-  return words;
-}
-Words words_of(Holds holds) {
-  return words_of([=](const FormatRow& row) { return row.holds == holds; });
-}
-
 std::string quoted(const Words& words, const std::string& quote, const std::string& between) {
   return fmt::format("{0}{1}{0}", quote, fmt::join(words, quote + between + quote));
 }
@@ -50,7 +36,7 @@ std::string table() {
 }  // namespace
 
 TEST_CASE("each list of formats is as its table has it") {
-  const Words games = words_of(Holds::game);
+  const Words games = words_of(formats, [](const FormatRow& row) { return row.holds == Holds::game; });
   check_generated("apps/view/page/review/game_file.js", "export const formats = [", "]",
                   quoted(games, "'", ", "));
   check_generated("docs/reference/peer-formats.md", "## The formats\n\n```\n", "```\n", table());

@@ -14,17 +14,6 @@ using namespace mines::testing;
 
 namespace {
 
-using Words = std::vector<std::string>;
-
-template <class Wanted>
-Words words_of(const Wanted& wanted) {
-  Words words;
-  for (const EndingRow& row : endings()) {
-    if (wanted(row)) words.push_back(row.word);
-  }
-  return words;
-}
-
 /// "`a`, `b` and `c`"
 std::string listed(Words words) {
   const std::string last = words.back();
@@ -57,8 +46,8 @@ std::string list() {
         row.exit ? fmt::format(" A single game: exit code {}, no report.", static_cast<int>(*row.exit)) : "";
     text += wrapped(fmt::format("- `{}`: {}{}", row.word, row.meaning, exit), "  ");
   }
-  const Words uncounted = words_of([](const EndingRow& row) { return row.holds == nullptr; });
-  const Words repeated = words_of([](const EndingRow& row) { return row.is_repeated; });
+  const Words uncounted = words_of(endings(), [](const EndingRow& row) { return row.holds == nullptr; });
+  const Words repeated = words_of(endings(), [](const EndingRow& row) { return row.is_repeated; });
   return text + "\n" +
          wrapped(fmt::format(
                      "No opened cell counts in {}; in all other endings the cells count. {} are no verdict "
