@@ -95,7 +95,7 @@ Result<std::vector<Call>> calls_in(const std::string& name) {
   return calls;
 }
 
-/// Where two values differ first, as "probability[3]: 0.25, logged 0.5"; empty if they do not.
+/// Where two values differ first, as "mine[3]: 0.25, logged 0.5"; empty if they do not.
 std::string difference(const Json& now, const Json& logged, const std::string& place = {}) {
   const auto shown = [](const Json& value) {
     constexpr std::size_t most = 60;

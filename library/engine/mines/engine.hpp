@@ -122,7 +122,7 @@ class Engine {
   void observe(std::span<const std::int8_t> board);
   /// The board as bytes (mines/cell.hpp). O(cells).
   std::vector<std::int8_t> board() const;
-  /// The position in Format::text. O(cells).
+  /// The position as text of ours (Format::position). O(cells).
   std::string text() const;
 
   /// Each unknown cell's verdict and its probability of a mine. About 0.05 ms for an Expert board, 1 s for
