@@ -15,6 +15,7 @@ constexpr float good_score = 0.80F;   // of a digit
 constexpr float least_score = 0.68F;  // of a digit; a sign with less is none
 constexpr double rim_weight = 0.4;    // of how the rim of a cell looks, next to the score of its sign
 constexpr float clear_lead = 0.05F;   // of a digit before the next one
+constexpr double no_rim = 255;        // the difference from rims of which there is none
 
 /// Digits have one colour; flags are red and something else.
 bool has_many_inks(const Look& look) {
@@ -267,7 +268,7 @@ class Labelling {
 
   /// The mean difference of the rim of a kind from those of other kinds with these labels.
   double rim_to(std::size_t kind, bool open) const {
-    double least = 255;
+    double least = no_rim;
     for (std::size_t other = 0; other < kinds_.size(); ++other) {
       if (other == kind || (labels_[other] >= 0) != open) continue;
       if (!is_blank(other) && count(other) < count(kind) / 4) continue;
@@ -300,7 +301,7 @@ class Labelling {
     const double size = count(i);
     const double open = rim_to(i, true), closed = rim_to(i, false);
     // From -1 (the rim is that of closed cells) to 1 (that of open ones).
-    const double openness = open + closed == 0 ? 0 : (closed - open) / (closed + open + 2);
+    const double openness = std::max(open, closed) >= no_rim ? 0 : (closed - open) / (closed + open + 2);
     std::vector<Choice> all;
     const double inks = has_many_inks(kind.look) ? 0.35 : 0;
     for (int digit = 0; digit <= 8; ++digit) {
