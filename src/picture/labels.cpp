@@ -433,10 +433,10 @@ class Labelling {
   std::vector<Other> others() const {
     std::vector<std::pair<double, Other>> all;
     for (std::size_t i = 0; i < kinds_.size(); ++i) {
-      // What a frame or a pointer lies on may be any number.
+      // What a frame or a pointer lies on may be any number. Nothing else is as doubtful.
       if (is_odd_[i] != 0)
         for (std::int8_t number = 0; number <= 4; ++number)
-          all.emplace_back(10 + number, Other{kinds_[i].cells, number});
+          if (number != labels_[i]) all.emplace_back(number - 1, Other{kinds_[i].cells, number});
       if (is_blank(i)) continue;
       const auto each = choices(i);
       const auto now =
