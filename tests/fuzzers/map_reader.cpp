@@ -57,6 +57,7 @@ MINES_FUZZER(map_reader) {
   require(write_map(copy.path(), *field).has_value(), "a map that was read cannot be written");
   const auto again = read_map(copy.path());
   require(again && mines::testing::same_mines(*field, *again), "a map that was written is another");
+  accept();
 }
 
 }  // namespace mines::fuzzers::map_reader_target
