@@ -36,10 +36,10 @@ def sizes_text($figures):
 # A row for each game: side and wire.
 def games_table($figures):
   def of($name): map(select(.name == $name)) | first | if . then .median | short else "" end;
-  table(["board", "wire", "s", "least", "most", "ns a cell", "answer, bytes a cell", "server, bytes a cell", "requests a cell"];
+  table(["board", "wire", "s", "ns a cell", "answer, bytes a cell", "server, bytes a cell", "requests a cell"];
         $figures | group_by([.side, .wire]) | map(
           (map(select(.name == "time")) | first) as $time
-          | ["\($time.side)²", $time.wire, of("time"), ($time.min | short), ($time.max | short), of("time a cell"),
+          | ["\($time.side)²", $time.wire, of("time"), of("time a cell"),
              of("answer's memory"), of("server's memory"), of("requests")]));
 
 def machine_text($machine):
