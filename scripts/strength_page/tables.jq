@@ -19,8 +19,6 @@ def classic_row:
 | def of($set; $way): $maps | map(select(.set == $set and .way == $way));
   if $table == "contest" then
     (of("contest"; "judge"), of("large"; "judge") | line("\(.[0].side)²"))
-  elif $table == "judge" then
-    ($maps | map(.set | select(tonumber?)) | unique[] | of(.; "judge") | line(.[0].set))
   elif $table == "classic" then
     "| board | games | won, % (95 %) | CPU ms a game | 99 % of moves take at most, ms |",
     "| --- | --- | --- | --- | --- |", (.classic.played[] | classic_row),
