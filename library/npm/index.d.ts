@@ -485,7 +485,7 @@ export interface RecordedGame {
   game?: number;
   rows?: number;
   columns?: number;
-  /** all mines of the board, which has at most 65,025 cells */
+  /** all mines of the board, which has at most 65,536 cells */
   mines?: Cell[];
   /** what the program promised of the first click */
   first?: FirstClick;

@@ -16,6 +16,8 @@ namespace mines {
 
 namespace {
 
+static_assert(PlayedGame::most_cells == replay::most_cells);
+
 /// The promise, or a weaker one that the first click got.
 FirstClick kept(FirstClick promise, const BitPlane& mines, const std::vector<GameMove>& moves) {
   for (const GameMove& move : moves) {

@@ -16,8 +16,9 @@
 
 namespace mines::replay {
 
-/// The most cells of a recorded game: 255 x 255, because the binary formats store a side in one byte.
-inline constexpr std::uint64_t most_cells = 65'025;
+/// The most cells of a recorded game: 256 x 256, because the binary formats store a side, or one less, in a
+/// byte.
+inline constexpr std::uint64_t most_cells = 65'536;
 
 /// A cell that was opened at the time `milliseconds` of the game: a safe cell, or a mine that was hit.
 struct Opening {

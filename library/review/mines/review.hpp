@@ -26,7 +26,7 @@ namespace mines {
 
 /// A played game, by the classic rules of mines/game.hpp.
 struct PlayedGame {
-  static constexpr std::uint64_t most_cells = 65'025;  ///< the largest board: 255 x 255
+  static constexpr std::uint64_t most_cells = 65'536;  ///< the largest board: 256 x 256, as in an AVF file
   static constexpr std::size_t most_moves =
       100'000;  ///< the longest game that review() takes: some ten hours
 
