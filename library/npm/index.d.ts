@@ -549,7 +549,7 @@ export interface Guess {
   cell: Cell;
   /** probability of a mine */
   mine: number;
-  /** probability that the cell is safe and some cell is certain after it */
+  /** probability that the cell is safe and some cell is certain after it, of those in the components that it touches and of those that touch no number */
   progress: number | null;
   /** probability to win with the best play; estimated by playing games if win_error is there */
   win: number | null;
