@@ -53,7 +53,6 @@ else
     elif $table == "games" then games_table($figures | some_sides)
     elif $table == "start" then sizes_text($figures | some_sides)
     elif $table == "wire" then list($figures | map(select(.name | test("in flight$"))))
-    elif $table == "record" then list($figures | map(select(.name | endswith("a record") | not)))
     elif $table == "overhead" then $figures[] | "The same board under the judge takes \(.median | short) times as long as in one process with two threads."
     elif $table == "threads" then list($figures | map(select(.name | test("^(stage |replies|requests)") | not)))
     elif all($figures[]; .command | not) then computed_list($figures)
