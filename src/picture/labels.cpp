@@ -118,7 +118,9 @@ class Labelling {
     is_certain_ = is_blank_;
     for (std::size_t i = 0; i < kinds_.size(); ++i) {
       if (is_blank(i)) continue;
-      const bool is_like_flag = kinds_[i].look.red >= 0.1F || kinds_[i].scores[flag] >= 0.7F;
+      // A red digit is all red.
+      const float red = kinds_[i].look.red;
+      const bool is_like_flag = (red >= 0.1F && red <= 0.9F) || kinds_[i].scores[flag] >= 0.7F;
       is_certain_[i] = is_like_flag && !is_like_mine(kinds_[i]) ? 1 : 0;
       labels_[i] = is_number(kinds_[i]) ? static_cast<std::int8_t>(best_digit(kinds_[i])) : mine_cell;
       if (best_digit(kinds_[i]) == question && kinds_[i].scores[question] >= good_score &&
