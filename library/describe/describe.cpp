@@ -130,8 +130,8 @@ int main() {
   using namespace mines;
   using namespace mines::facts;
   Json all;
-  all["words"] =
-      all_words<Verdict, Means, Minimality, Goal, FirstClick, Action, GameState, Grade, Comparison>();
+  all["words"] = all_words<Verdict, Means, Minimality, Pattern, Goal, FirstClick, Action, GameState, Grade,
+                           Comparison>();
   all["lists"] = word_lists();
   all["results"] =
       all_results<Reason, Contradiction, Guess, Move, Explanation, Analysis, Constraints::Reason,
