@@ -4,6 +4,7 @@
 #include "library/facts/facts.hpp"
 #include "mines/analysis.hpp"
 #include "mines/constraints.hpp"
+#include "mines/shape.hpp"
 
 namespace mines::facts {
 
@@ -82,6 +83,19 @@ struct Words<Goal> {
   static constexpr bool is_numbered = false;
   static constexpr Word words[] = {{"win", "a mine ends the game"},
                                    {"score", "a mine costs points, and the game goes on"}};
+};
+
+template <>
+struct Words<Shape> {
+  static constexpr const char* name = "Shape";
+  static constexpr const char* meaning = "the shape of a board: the cells that a number counts";
+  static constexpr int first = 0;
+  static constexpr bool is_numbered = false;
+  static constexpr Word words[] = {
+      {"square", "the eight around it"},
+      {"hex", "the six around it; odd rows, counted from 0, lie half a cell further to the right"},
+      {"torus", "the eight around it; the left edge is joined to the right one and the top to the bottom"},
+      {"knight", "the eight that a knight of chess reaches"}};
 };
 
 template <>

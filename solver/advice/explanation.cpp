@@ -74,7 +74,7 @@ std::string text_of_guesses(const Explanation& explanation) {
   // Guesses without a worth come last.
   const Guess& last = explanation.guesses.back();
   // Only the asked cell is in the table, without any figure but its probability.
-  if (!last.progress) return text + "-: comparing guesses takes too long here\n";
+  if (!last.progress) return text + "-: no other guess is compared with it\n";
   return text_of_worth(last, worth) == "-" ? text + notes[index] : text;
 }
 
