@@ -170,7 +170,8 @@ int main() {
   using namespace mines::facts;
   Json all;
   all["words"] =
-      all_words<Verdict, Means, Minimality, Goal, Shape, FirstClick, Action, GameState, Grade, Comparison>();
+      all_words<Verdict, Means, Minimality, Pattern, Goal, Shape, FirstClick, Action, GameState, Grade,
+                Comparison>();
   all["lists"] = word_lists();
   all["formats"] = format_rows();
   all["endings"] = ending_rows();
