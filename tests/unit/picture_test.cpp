@@ -82,21 +82,6 @@ TEST_CASE("a soft picture is read as a sharp one") {
   CHECK(rows_of(read(picture)) == position);
 }
 
-TEST_CASE("boxes far below a board, in its columns, are no part of it") {
-  Skin skin = skins().front();
-  skin.margin = 200;
-  const auto position = drawn_position(9, 12, 16, 3);
-  DrawnPicture picture = drawn(position, skin);
-  const double left = skin.margin + static_cast<int>(skin.pitch * 0.7);
-  const double top = left + static_cast<int>(skin.pitch * 2.3) + 15 * skin.pitch;
-  for (int i = 0; i < 12; i += 2) {
-    const double x = left + i * skin.pitch;
-    picture.fill(x, top, x + skin.pitch, top + skin.pitch, {128, 128, 128});
-    picture.fill(x + 2, top + 2, x + skin.pitch - 1, top + skin.pitch - 1, {192, 192, 192});
-  }
-  CHECK(rows_of(read(picture)) == position);
-}
-
 TEST_CASE("signs in many colours that are no digits are no mines without a doubt") {
   const auto position = drawn_position(16, 16, 40, 4);
   Skin skin = skins()[3];
