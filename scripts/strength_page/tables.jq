@@ -19,15 +19,11 @@ def classic_row:
 | def of($set; $way): $maps | map(select(.set == $set and .way == $way));
   if $table == "contest" then
     (of("contest"; "judge"), of("large"; "judge") | line("\(.[0].side)²"))
-  elif $table == "zeros" or $table == "judge" then
-    ($maps | map(.set | select(tonumber?)) | unique[] | of(.; $table) | line(.[0].set))
   elif $table == "classic" then
     "| board | games | won, % (95 %) | CPU ms a game | 99 % of moves take at most, ms |",
     "| --- | --- | --- | --- | --- |", (.classic.played[] | classic_row),
     "", (.classic.played[] | select(.difference) | "On the same \(.games) boards *\(.solver)* wins \(.difference.win_rate | percent(2)) % of all games more than *\(.against.solver)* (95 %: \(.difference.ci95_low | percent(2)) to \(.difference.ci95_high | percent(2)))."),
     "", "Of these \(.classic.played | map(.games) | add) games, \(.classic.played | map(.lost_on_safe) | add) were lost on a cell that the player had called safe."
-  elif $table == "laboratory" then
-    "```", ([.laboratory.played[0, 2] | "$ \(.command)\n\(.text | rtrimstr("\n"))"] | join("\n\n")), "```"
   elif $table == "perfect" then
     # A line's columns: board, first click, won / placements, best play, and for each setting what it wins, and what less.
     [.perfect.played[].text | split("\n")[1] | [splits(" {2,}")] | {board: .[0], strong: (.[5] | split(" ")[0] | tonumber), fast: (.[7] | split(" ")[0] | tonumber)}] as $boards

@@ -29,7 +29,7 @@ Markup tag_at(std::string_view rest) {
   const bool is_end = rest.substr(1).starts_with('/');
   const std::size_t begin = is_end ? 2 : 1;
   const std::size_t end = std::min(rest.find_first_not_of(latin_letters, begin), rest.size());
-  const std::string name = mines::lower_case(rest.substr(begin, end - begin));
+  const std::string name = lower_case(rest.substr(begin, end - begin));
   const auto found =
       std::find_if(std::begin(tags), std::end(tags), [&](const Tag& tag) { return tag.name == name; });
   const std::size_t close = rest.substr(0, longest_tag).find('>', end);
@@ -75,7 +75,7 @@ Markup label_at(std::string_view rest) {
 }  // namespace
 
 MarkupReader::MarkupReader(std::string_view text)
-    : has_table_(mines::lower_case(text).find("<td") != text.npos),
+    : has_table_(lower_case(text).find("<td") != text.npos),
       has_latex_(text.find("\\begin{") != text.npos) {}
 
 Markup MarkupReader::latex_at(std::string_view rest) const {

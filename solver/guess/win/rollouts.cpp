@@ -19,14 +19,15 @@ namespace mines {
 class PlacedBoard {
  public:
   /// Sets up a board of the view's size. Its mines are the view's known mines and the mines that `placement`
-  /// has on `cells`: all unknown cells of the view. The view's open cells are open. O(cells of the board).
+  /// has on `cells`: all cells that were unknown when the position was counted. What the count has proven may
+  /// be known by now. The view's open cells are open. O(cells of the board).
   void lay(const View& view, std::span<const Cell> cells, const Placement& placement) {
     replies_.clear();  // their places are those of the last board
     words_ = view.size().words();
     board_.clear(view.size());
     reply_of_word_.assign(static_cast<std::size_t>(view.size().rows * words_), -1);
     for (std::size_t i = 0; i < cells.size(); ++i) {
-      if (placement[i] != 0) board_.put_mine(cells[i]);
+      if (placement[i] != 0 && !view.is_mine(cells[i])) board_.put_mine(cells[i]);
     }
     for (std::int32_t row = 0; row < view.size().rows; ++row) {
       for (std::int32_t word = 0; word < words_; ++word)
