@@ -252,6 +252,7 @@ TEST_CASE("mines-map refuses in one line what it cannot convert, and leaves noth
       {"a.evf", small_recorded_game, {"--game", "2"}, "a file with one game, but game 2 is asked for"},
       {"two.evfs", two_games(), {"--game", "3"}, "the file ends after 2 games, expected game 3"},
       {"a.mvr", "\2x", {}, "a.mvr: MVR, of Minesweeper X, is not read"},
+      {"a.umf", "*umf", {}, "a.umf: UMF, of the first Vienna MineSweeper, is not read"},
   };
   for (const Conversion& tried : refused) {
     INFO(tried.content);
