@@ -37,6 +37,7 @@ class Labelling {
         looks_(looks),
         kinds_(kinds),
         kind_of_(looks.size()),
+        likeness_(kinds.size() * kinds.size(), not_compared),
         labels_(kinds.size()),
         likely_open_(kinds.size()),
         is_odd_(kinds.size()) {
@@ -305,7 +306,9 @@ class Labelling {
       if (is_blank(other) || labels_[other] != mine_cell ||
           kinds_[other].cells.size() <= kinds_[i].cells.size())
         continue;
-      if (likeness(kinds_[other].look.shape, kinds_[i].look.shape) > 0.9F) return true;
+      float& like = likeness_[i * kinds_.size() + other];
+      if (like == not_compared) like = likeness(moved(kinds_[other].look.shape), soft(kinds_[i].look.shape));
+      if (like > 0.9F) return true;
     }
     return false;
   }
@@ -496,6 +499,8 @@ class Labelling {
   const std::vector<Look>& looks_;
   const std::vector<Kind>& kinds_;
   std::vector<int> kind_of_;
+  static constexpr float not_compared = -2;
+  mutable std::vector<float> likeness_;  ///< of the signs of two kinds
   std::vector<std::int8_t> labels_;
   std::vector<char> is_blank_;
   std::vector<char> is_certain_;  ///< of each kind: blank, or like a flag. Other signs may be misread numbers
