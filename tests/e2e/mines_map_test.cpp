@@ -1,7 +1,9 @@
 #include "support/catch.hpp"
+#include <nlohmann/json.hpp>
 #include <signal.h>
 
 #include <algorithm>
+#include <fstream>
 #include <sstream>
 #include <thread>
 
@@ -241,6 +243,21 @@ TEST_CASE("mines-map convert makes of each form what OUT is to be") {
       mines_map({"convert", folder.write("a.md", "| 1 | ? |\n|---|---|\n| 1 | F |\n"), "-"});
   CHECK(pasted.output == "2 2\n1?\n1!\n");
   CHECK(pasted.errors == "mines-map convert: read as 2 x 2 cells: '?' is unknown, 'F' is a mine\n");
+}
+
+TEST_CASE("mines-map reads positions as people write them") {
+  std::ifstream file(MINES_PASTED);
+  for (const nlohmann::json& row : nlohmann::json::parse(file)) {
+    INFO(row["what"].get<std::string>());
+    std::string text, board;
+    for (const nlohmann::json& line : row["text"])
+      text += (text.empty() ? "" : "\n") + line.get<std::string>();
+    for (const nlohmann::json& line : row["board"]) board += line.get<std::string>() + "\n";
+    Words options{"convert", "-", "-", "--to", "position"};
+    if (row.contains("signs")) options = with(options, {"--signs", row["signs"].get<std::string>()});
+    const std::string written = printed(options, text);
+    CHECK(written.substr(written.find('\n') + 1) == board);
+  }
 }
 
 // What it refuses of texts and addresses, wrong_usage.txt has.
