@@ -17,8 +17,7 @@
 #include "base/read_number.hpp"
 #include "cli/board_text.hpp"
 #include "cli/terminal_line.hpp"
-#include "constraints/constraint_writers.hpp"
-#include "constraints/position_constraints.hpp"
+#include "library/facts/position.hpp"
 #include "library/picture/picture.hpp"
 #include "replay/formats.hpp"
 
@@ -61,6 +60,7 @@ Result<ReadPosition> read(const Settings& settings) {
   MINES_LET(auto from, replay::open_source(path));
   MINES_LET(const auto begin, from.peek(picture_signature_bytes));
   if (is_picture(begin)) return read_picture(settings, from);
+  MINES_TRY(check_is_no_other_picture(from.name(), begin));
   return plain(replay::read_loose_position(Format::any, from, settings.signs, has_holes));
 }
 
@@ -86,11 +86,11 @@ std::string source_of(const Settings& settings) {
 
 /// Prints the position's constraints.
 Result<void> write_export(const Position& position, const Settings& settings) {
-  MINES_LET(const auto made, constraints_of(position, settings.shape.value_or(Shape::square),
-                                            settings.mines ? "--mines" : source_of(settings)));
-  if (made.cells.empty()) return bad_input(source_of(settings), "the position has no unknown cell");
-  return write_export(made.list, settings.form, [&](std::uint32_t cell) {
-    return fmt::format("row {}, column {}", made.cells[cell].row, made.cells[cell].column);
+  if (std::count(position.cells.begin(), position.cells.end(), unknown_cell) == 0)
+    return bad_input(source_of(settings), "the position has no unknown cell");
+  return write_to_output([&](AtomicFile& out) {
+    return library::write_constraints(out, settings.form, position, settings.shape.value_or(Shape::square),
+                                      settings.mines ? "--mines" : source_of(settings));
   });
 }
 
@@ -228,7 +228,7 @@ Result<void> print(const PositionReport& report, const Settings& settings) {
 Result<void> solve(const Settings& settings, ReadPosition read) {
   MINES_TRY(take(read, settings));
   const Position& position = read.found.position;
-  if (settings.form != Export::none) return write_export(position, settings);
+  if (settings.form != library::Form::none) return write_export(position, settings);
   // Mistakes on the command line are reported before the analysis, which may take long.
   MINES_TRY(check_explained(position, settings.explain));
   MINES_TRY(check_drawn(position.size, settings));
@@ -284,22 +284,22 @@ Unexpected<Error> certainty_not_found_out(const std::string& cell) {
 
 cli::Option shape_option(std::optional<Shape>& shape) {
   return {.name = "shape",
-          .value = cli::choice(shape, {std::begin(shape_words), std::end(shape_words)}),
+          .value = cli::choice(shape, facts::choices<Shape>()),
           .help =
               "which cells a number counts (mines-constraints(5)); with --shape, '.' in a position of "
               "mines-position(5) is no cell"};
 }
 
-cli::Option export_option(Export& form) {
+cli::Option export_option(library::Form& form) {
+  using library::Form;
   return {.name = "export",
-          .value = cli::choice(form, {{"none", Export::none}, {"opb", Export::opb}, {"cnf", Export::cnf}}),
+          .value = cli::choice(form, {{"none", Form::none}, {"opb", Form::opb}, {"cnf", Form::cnf}}),
           .help = "print the constraints as OPB, or as DIMACS clauses, in place of the report"};
 }
 
-Result<void> write_export(const ConstraintList& list, Export form,
-                          const std::function<std::string(std::uint32_t)>& name_of) {
+Result<void> write_to_output(const std::function<Result<void>(AtomicFile&)>& write) {
   MINES_LET(auto out, AtomicFile::standard_output());
-  MINES_TRY(form == Export::opb ? write_opb(out, list, name_of) : write_cnf(out, list, name_of));
+  MINES_TRY(write(out));
   return out.commit();
 }
 
@@ -328,7 +328,7 @@ std::vector<cli::Option> options(Settings& settings) {
        .not_with = {"mines"},
        .help = "share of mines on the board, if their number is not given"},
       {.name = "goal",
-       .value = cli::choice(settings.goal, {{"win", Goal::win}, {"score", Goal::score}}),
+       .value = cli::choice(settings.goal, facts::choices<Goal>()),
        .help = "what the best move is for. win: a mine ends the game; score: a mine costs the penalty"},
       {.name = "penalty",
        .value = cli::whole(settings.penalty, 0, 1'000'000, "A"),

@@ -33,10 +33,6 @@ void check_mines(std::uint64_t mines, BoardSize size, const char* call) {
   require(mines <= size.cells(), call, fmt::format("{} mines, expected 0 to {}", mines, size.cells()));
 }
 
-std::optional<const char*> word_of(const std::optional<Shape>& shape) {
-  return shape ? std::optional(name_of(*shape)) : std::nullopt;
-}
-
 FoundPosition found_in(std::string_view text, Format format, const std::string& signs, bool has_holes) {
   if (format == Format::any) return value_of(parse_any_form(text, "", signs, has_holes));
   require(signs.empty(), "Engine::read", "signs have no meaning but for Format::any");
@@ -124,7 +120,7 @@ struct [[gnu::visibility("hidden")]] Engine::State {  // not among the symbols o
   /// The position and the options, as a request of JSON has them.
   void add_position(facts::Object & to) const {
     to.add("position", text_of(position)).add("format", replay::row_of(Format::position).word);
-    to.add("density", density).add("shape", word_of(options.shape)).add("penalty", options.penalty);
+    to.add("density", density).add("shape", options.shape).add("penalty", options.penalty);
     to.add("threads", options.threads).add("seed", options.seed).add("placements", options.placements);
   }
   std::shared_ptr<const Analysed> think(std::uint64_t work) const {
@@ -233,7 +229,7 @@ Engine Engine::read(std::string_view text, Format format, Density density, const
   const auto request = [&](facts::Object& to) {
     const bool is_format = static_cast<std::size_t>(format) < replay::formats.size();
     to.add("position", text).add("format", is_format ? replay::row_of(format).word : "?").add("signs", signs);
-    to.add("shape", word_of(options.shape));
+    to.add("shape", options.shape);
   };
   const auto read = [&] {
     FoundPosition found = found_in(text, format, signs, options.shape.has_value());

@@ -4,6 +4,7 @@
 #include "library/facts/facts.hpp"
 #include "mines/analysis.hpp"
 #include "mines/constraints.hpp"
+#include "mines/shape.hpp"
 
 namespace mines::facts {
 
@@ -59,6 +60,19 @@ struct Words<Goal> {
 };
 
 template <>
+struct Words<Shape> {
+  static constexpr const char* name = "Shape";
+  static constexpr const char* meaning = "the shape of a board: the cells that a number counts";
+  static constexpr int first = 0;
+  static constexpr bool is_numbered = false;
+  static constexpr Word words[] = {
+      {"square", "the eight around it"},
+      {"hex", "the six around it; odd rows, counted from 0, lie half a cell further to the right"},
+      {"torus", "the eight around it; the left edge is joined to the right one and the top to the bottom"},
+      {"knight", "the eight that a knight of chess reaches"}};
+};
+
+template <>
 struct Facts<Reason> {
   static constexpr const char* name = "Reason";
   static constexpr const char* meaning = "Numbers that force a verdict or contradict each other.";
@@ -93,7 +107,9 @@ struct Facts<Guess> {
       Member{"cell", &Guess::cell, "the guessed cell"},
       Member{"mine", &Guess::mine, "probability of a mine"},
       Member{"progress", &Guess::progress,
-             "probability that the cell is safe and some cell is certain after it"},
+             "probability that the cell is safe and some cell is certain after it, of those in the "
+             "components that it "
+             "touches and of those that touch no number"},
       Member{"win", &Guess::win,
              "probability to win with the best play; estimated by playing games if win_error is there"},
       Member{"win_error", &Guess::win_error, "standard error of win"},

@@ -92,7 +92,7 @@ void read(Request& request, const Limits&, Object& reply) {
   const std::string text = Request::required("position", request.text("position"));
   const auto format = format_of(request, replay::Holds::position).value_or(Format::any);
   const auto signs = request.text("signs").value_or("");
-  const auto shape = shape_of(request);
+  const auto shape = request.choice<Shape>("shape");
   request.finish();
   if (format == Format::any && is_board_link(text)) return read_board(text, true, reply);
   if (format == Format::any && is_game_id(text)) return read_board(text, false, reply);

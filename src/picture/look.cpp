@@ -261,31 +261,44 @@ Sign sign_on(const Sample& sample, Colour ground) {
   return sign;
 }
 
-/// How many samples between the border and the middle have this colour.
-int count_around(const Sample& sample, Colour colour) {
+/// The samples between the border and the middle.
+std::vector<Colour> colours_around(const Sample& sample) {
   constexpr int from = samples / 12, inner = samples / 5;
-  int count = 0;
-  for (int y = from; y < samples - from; ++y) {
-    for (int x = from; x < samples - from; ++x) {
-      if (std::min({x, y, samples - 1 - x, samples - 1 - y}) >= inner) continue;
-      count += difference(sample.at(x, y), colour) <= 24;
-    }
-  }
-  return count;
+  std::vector<Colour> around;
+  for (int y = from; y < samples - from; ++y)
+    for (int x = from; x < samples - from; ++x)
+      if (std::min({x, y, samples - 1 - x, samples - 1 - y}) < inner) around.push_back(sample.at(x, y));
+  return around;
+}
+
+Colour median_of(std::vector<Colour> colours) {
+  const auto middle = colours.begin() + std::ssize(colours) / 2;
+  const auto median = [&](int Colour::*channel) {
+    std::nth_element(colours.begin(), middle, colours.end(),
+                     [&](const Colour& a, const Colour& b) { return a.*channel < b.*channel; });
+    return *middle.*channel;
+  };
+  return {median(&Colour::red), median(&Colour::green), median(&Colour::blue)};
 }
 
 void find_sign(const Sample& sample, Look& look) {
   Sign sign;
-  int most = -1;
-  for (const Colour& ground : frequent_colours(sample)) {
+  std::ptrdiff_t most = -1;
+  const auto around = colours_around(sample);
+  // The ground goes on to the border of the cell, a bold sign does not.
+  const auto try_on = [&](const Colour& ground) {
     const Sign other = sign_on(sample, ground);
-    // The ground goes on to the border of the cell, a bold sign does not.
-    const int around = other.mask.count == 0 ? -1 : count_around(sample, ground);
-    if (around <= most) continue;
-    most = around;
+    if (other.mask.count == 0) return;
+    const auto count = std::count_if(around.begin(), around.end(),
+                                     [&](const Colour& colour) { return difference(colour, ground) <= 24; });
+    if (count <= most) return;
+    most = count;
     sign = other;
     look.ground = ground;
-  }
+  };
+  for (const Colour& ground : frequent_colours(sample)) try_on(ground);
+  // Around a soft sign there may be more of its blends with the ground than of the ground itself.
+  if (most >= 0) try_on(median_of(around));
   // Clang 14 captures no structured binding in a lambda.
   const auto& distance = sign.distance;
   const int contrast = sign.contrast;

@@ -54,9 +54,8 @@ class Position:
         seed: of the samples that are drawn where counting would take too long.
         threads: the most threads that a call uses, 1 to 1024. Results do not depend on it.
         penalty: points that a mine costs, for the goal "score".
-        shape: which cells a number counts: "square" (the eight around), "hex" (six; odd rows lie half a cell further to
-            the right), "torus" (edges are joined) or "knight" (chess). With a shape the board may have holes: -3, and '.'
-            in the toolkit's own text. Boards that are not square or have holes have no goal "score" and no `games`.
+        shape: which cells a number counts, by a word such as "hex" (docs/reference/constraints.md has all). With a shape
+            the board may have holes: -3, and '.' in the toolkit's own text. Boards that are not square or have holes have no goal "score" and no `games`.
 
     >>> position = Position("1?\\n1?", mines=1)
     >>> position
