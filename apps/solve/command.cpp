@@ -106,8 +106,9 @@ Engine engine_of(const Position& position, const Settings& settings) {
 
 /// Fails unless the cell to explain, if there is one, is an unknown cell of the position. O(1), so that it is
 /// reported before the analysis.
-Result<void> check_explained(const Position& position, const std::optional<Cell>& cell) {
-  if (!cell) return {};
+Result<void> check_explained(const Position& position, const std::optional<ExplainedCell>& explained) {
+  if (!explained || !explained->cell) return {};
+  const std::optional<Cell> cell = explained->cell;
   MINES_TRY(cli::check_on_board("--explain", *cell, position.size));
   if (position.at(*cell) == unknown_cell) return {};
   return bad_input("--explain", fmt::format("row {}, column {} is known, expected an unknown cell", cell->row,
@@ -135,7 +136,7 @@ void play_on(const Engine& engine, const Settings& settings, TerminalLine& line,
                             budget.games, best.cell.row, best.cell.column, 100 * *best.win,
                             100 * *best.win_error));
   }
-  const Cell explained = settings.explain.value_or(report.move->cell);
+  const Cell explained = settings.explain.value_or(ExplainedCell{}).cell.value_or(report.move->cell);
   report.explanation = explained == of_move.cell ? of_move : engine.explain(explained, budget);
 }
 
@@ -160,15 +161,29 @@ PositionReport report_on(ReadPosition read, const Engine& engine, const Settings
   if (settings.games > 0 && report.move && !report.move->is_certain) {
     play_on(engine, settings, line, report);
   } else if (settings.explain) {
-    report.explanation = engine.explain(*settings.explain, budget);
+    const auto cell = settings.explain->cell;
+    report.explanation = cell ? engine.explain(*cell, budget) : engine.hint(budget);
   }
   return report;
 }
 
+/// The cell of --explain. For the easiest step of a position that has none, the first unknown cell. Empty if
+/// no cell is unknown.
+std::optional<Cell> explained_cell(const PositionReport& report, const Settings& settings) {
+  if (!settings.explain) return std::nullopt;
+  if (settings.explain->cell) return settings.explain->cell;
+  if (report.explanation) return report.explanation->cell;
+  const auto& cells = report.position.cells;
+  const auto first = std::find(cells.begin(), cells.end(), unknown_cell);
+  if (first == cells.end()) return std::nullopt;
+  return report.position.size.cell(static_cast<std::uint64_t>(first - cells.begin()));
+}
+
 /// Writes the proof of the explained cell's verdict, or that the position is impossible.
-Result<void> prove(const Engine& engine, const Settings& settings) {
+Result<void> prove(const Engine& engine, const std::optional<Cell>& explained, const Settings& settings) {
   if (!settings.proof) return {};
-  const Cell cell = *settings.explain;
+  if (!explained) return bad_input("--proof", "no cell is unknown");
+  const Cell cell = *explained;
   try {
     const auto proof = engine.proof(cell, {settings.work});
     // The proof is empty if the cell is undecided.
@@ -187,9 +202,9 @@ Result<void> check_drawn(BoardSize size, const Settings& settings) {
 }
 
 /// Writes the picture into a file of its own.
-Result<void> draw(const Engine& engine, const Settings& settings) {
+Result<void> draw(const Engine& engine, const std::optional<Cell>& explained, const Settings& settings) {
   if (!settings.svg) return {};
-  const Picture picture{.move = settings.goal, .explained = settings.explain};
+  const Picture picture{.move = settings.goal, .explained = explained};
   MINES_LET(auto out,
             *settings.svg == "-" ? AtomicFile::standard_output() : AtomicFile::create(*settings.svg));
   MINES_TRY(out.write(engine.svg(picture, {settings.work, {}, settings.games})));
@@ -234,14 +249,15 @@ Result<void> solve(const Settings& settings, ReadPosition read) {
   MINES_TRY(check_drawn(position.size, settings));
   const Engine engine = engine_of(position, settings);
   const PositionReport report = report_on(std::move(read), engine, settings);
+  const std::optional<Cell> explained = explained_cell(report, settings);
   // The proof comes before the report: if it fails, nothing is printed.
-  MINES_TRY(prove(engine, settings));
+  MINES_TRY(prove(engine, explained, settings));
   const bool is_possible = report.analysis.possible == Possible::yes;
   // JSON has a form for an impossible position; as text only the error below names the contradiction.
   if (settings.svg != "-" && (is_possible || settings.json)) {
     MINES_TRY(print(report, settings));
   }
-  MINES_TRY(draw(engine, settings));
+  MINES_TRY(draw(engine, explained, settings));
   if (is_possible) return {};
   // The report is complete, but a position that is not known to be possible ends with an error.
   const std::string where = source_of(settings);
@@ -250,6 +266,14 @@ Result<void> solve(const Settings& settings, ReadPosition read) {
 }
 
 }  // namespace
+
+Result<ExplainedCell> parse_explained(const std::string& where, const std::string& text) {
+  if (text == "easiest") return ExplainedCell{};
+  if (text.find(',') == std::string::npos)
+    return bad_input(where, fmt::format("'{}', expected two numbers, row,column, or easiest", text));
+  MINES_LET(const Cell cell, cli::parse_cell(where, text));
+  return ExplainedCell{cell};
+}
 
 cli::Option work_option(std::uint64_t& work) {
   return {.name = "work",
@@ -335,9 +359,9 @@ std::vector<cli::Option> options(Settings& settings) {
        .given = &settings.has_penalty,
        .help = "points that a mine costs, with --goal score"},
       {.name = "explain",
-       .value = cli::parsed(settings.explain, "r,c", cli::parse_cell),
+       .value = cli::parsed(settings.explain, "r,c|easiest", parse_explained),
        .help = "why that cell is safe or a mine: the fewest numbers that force it; or how it compares as a "
-               "guess"},
+               "guess. easiest: the safe cell that the fewest numbers force; else the best guess"},
       proof_option(settings.proof),
       shape_option(settings.shape),
       export_option(settings.form),

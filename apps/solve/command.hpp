@@ -17,6 +17,14 @@
 
 namespace mines::solve {
 
+/// The cell of --explain; empty: the easiest next step.
+struct ExplainedCell {
+  std::optional<Cell> cell{};
+};
+
+/// Reads the value of --explain: "r,c" or "easiest". `where`: the option, for errors.
+Result<ExplainedCell> parse_explained(const std::string& where, const std::string& text);
+
 struct Settings {
   std::optional<std::string> path;     ///< the position's file or web address; empty: plays a game
   std::string signs;                   ///< what signs in the position mean: "#=? .=0"; empty: by the rules
@@ -25,9 +33,9 @@ struct Settings {
   double density = Engine::usual_density;
   Goal goal = Goal::win;
   int penalty = 8;
-  bool has_penalty = false;          ///< the penalty was given as an option
-  std::optional<Cell> explain;       ///< the cell to explain
-  std::optional<std::string> proof;  ///< NAME for write_proof(); empty: no proof for the explained cell
+  bool has_penalty = false;              ///< the penalty was given as an option
+  std::optional<ExplainedCell> explain;  ///< what to explain
+  std::optional<std::string> proof;      ///< NAME for write_proof(); empty: no proof for the explained cell
   bool json = false;
   std::optional<std::string> svg;  ///< the file for a picture
   std::uint64_t work = Budget::usual_work;

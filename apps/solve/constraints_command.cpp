@@ -287,7 +287,7 @@ Result<void> run_position(const ConstraintSettings& asked, std::string_view text
   settings.threads = asked.threads;
   settings.seed = asked.seed;
   if (!asked.explain.empty()) {
-    MINES_LET(settings.explain, cli::parse_cell("--explain", asked.explain));
+    MINES_LET(settings.explain, parse_explained("--explain", asked.explain));
   }
   MINES_LET(auto found, parse_any_form(text, name, {}, asked.shape.has_value()));
   return run(settings, std::move(found));

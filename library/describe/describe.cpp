@@ -87,6 +87,19 @@ void add_figures(Json& results) {
   add(summary, "phases", "Phase[]", "those that the game reached");
 }
 
+/// The figures of a summary for people: what types do not say of them.
+Json summary_figures() {
+  Json list = Json::array();
+  for (const Figure& figure : figures()) {
+    if (figure.in_summary)
+      list.push_back({{"key", figure.key},
+                      {"label", figure.label},
+                      {"decimals", figure.decimals},
+                      {"meaning", figure.meaning}});
+  }
+  return list;
+}
+
 void add_statistics(Json& results) {
   Json& statistics = results["Statistics"];
   statistics[""] = "Counters of the solver; MINES_STATS=1 mines-solve prints the same as text.";
@@ -157,10 +170,12 @@ int main() {
   using namespace mines::facts;
   Json all;
   all["words"] =
-      all_words<Verdict, Means, Minimality, Goal, Shape, FirstClick, Action, GameState, Grade, Comparison>();
+      all_words<Verdict, Means, Minimality, Pattern, Goal, Shape, FirstClick, Action, GameState, Grade,
+                Comparison>();
   all["lists"] = word_lists();
   all["formats"] = format_rows();
   all["endings"] = ending_rows();
+  all["figures"] = summary_figures();
   all["results"] =
       all_results<Reason, Contradiction, Guess, Move, Explanation, Analysis, Constraints::Reason,
                   Constraints::Analysis, Choice, Phase, ReviewedMove, PlayedGame, Review, PictureReading>();

@@ -175,6 +175,12 @@ struct [[gnu::visibility("hidden")]] Engine::State {  // not among the symbols o
     return none;
   }
 
+  std::optional<Explanation> hint() const {
+    if (analysis().possible != Possible::yes) return std::nullopt;
+    return analysed->shaped ? analysed->shaped->explain_easiest(position, analysis())
+                            : explain_easiest(*analysed->view, analysis());
+  }
+
   std::optional<Proof> proof(Cell cell) const {
     check_explained(cell, "proof");  // again: another thread may have observed it
     auto made = constraints_of(position, shape(), "");
@@ -328,6 +334,12 @@ Explanation Engine::explain(Cell cell, const Budget& budget) const {
       "explain", budget, [&](facts::Object& to) { to.add("cell", cell).add("games", budget.games); },
       [&] { return state_->explanation(cell, "explain", budget.games); },
       [](facts::Object& to, const Explanation& explanation) { to.add_all(explanation); });
+}
+
+std::optional<Explanation> Engine::hint(const Budget& budget) const {
+  return state_->within(
+      "hint", budget, [](auto&) {}, [&] { return state_->hint(); },
+      [](facts::Object& to, const std::optional<Explanation>& hint) { to.add("hint", hint); });
 }
 
 std::optional<Proof> Engine::proof(Cell cell, const Budget& budget) const {

@@ -50,6 +50,32 @@ struct Words<Minimality> {
 };
 
 template <>
+struct Words<Pattern> {
+  static constexpr const char* name = "Pattern";
+  static constexpr const char* meaning =
+      "the shape of a reason; a number counts less the known mines around it, and r (reduced) means that "
+      "some were";
+  static constexpr int first = 0;
+  static constexpr bool is_numbered = false;
+  static constexpr Word words[] = {
+      {"all_found", "one number: all its mines are known"},
+      {"all_mines", "one number: all unknown cells around it are mines"},
+      {"1-1", "two 1s that touch; all unknown cells around one of them see the other"},
+      {"1-1r", "1-1, reduced"},
+      {"1-2", "a 1 and a 2 that touch; the 2 has one cell of its own, which is a mine"},
+      {"1-2r", "1-2, reduced"},
+      {"hole", "two numbers that touch; one of them lies between unknown cells"},
+      {"triangle", "two numbers that touch at a corner"},
+      {"pair", "two other numbers"},
+      {"1-2-1", "1, 2 and 1 in a row"},
+      {"1-2-1r", "1-2-1, reduced"},
+      {"1-2-2-1", "three or all numbers of 1, 2, 2 and 1 in a row"},
+      {"1-2-2-1r", "1-2-2-1, reduced"},
+      {"chain", "three or more other numbers"},
+      {"mines_left", "the number of mines on the board is needed"}};
+};
+
+template <>
 struct Words<Goal> {
   static constexpr const char* name = "Goal";
   static constexpr const char* meaning = "the goal of the best move";
@@ -141,7 +167,10 @@ struct Facts<Explanation> {
              "of an uncertain cell: guesses on it and on others, best first"},
       Member{"safe_elsewhere", &Explanation::safe_elsewhere,
              "of an uncertain cell: a safe cell, if there is one"},
-      Member{"text", &Explanation::text, "the same for people, one or more lines"}};
+      Member{"text", &Explanation::text, "the same for people, one or more lines"},
+      Member{"pattern", &Explanation::pattern,
+             "of a certain cell: the shape of the reason; null if none was found, or on boards of other "
+             "shapes"}};
 };
 
 template <>

@@ -92,6 +92,11 @@ class Labelling {
     return best != question && kind.scores[best] >= least_score && !has_many_inks(kind.look);
   }
 
+  /// A mine that is shown at the end of a game, which lies on the same ground as numbers.
+  static bool is_like_mine(const Kind& kind) {
+    return kind.scores[mine] >= good_score && kind.scores[mine] > kind.scores[best_digit(kind)];
+  }
+
   /// Signs that are faint next to the others and like no digit are noise.
   void find_signs() {
     is_blank_.assign(kinds_.size(), 1);
@@ -103,7 +108,7 @@ class Labelling {
     for (std::size_t i = 0; i < kinds_.size(); ++i) {
       const Kind& kind = kinds_[i];
       if (!kind.look.has_sign) continue;
-      const bool is_faint = kind.look.contrast * 2 < usual || kind.look.contrast < 14;
+      const bool is_faint = kind.look.contrast < std::clamp(usual / 2, 14, 60);
       const float best = kind.scores[best_digit(kind)];
       const bool is_digit =
           best >= 0.85F && kind.look.bottom - kind.look.top >= 0.25F && !has_many_inks(kind.look);
@@ -113,7 +118,10 @@ class Labelling {
     is_certain_ = is_blank_;
     for (std::size_t i = 0; i < kinds_.size(); ++i) {
       if (is_blank(i)) continue;
-      is_certain_[i] = kinds_[i].look.red >= 0.1F || kinds_[i].scores[flag] >= 0.7F ? 1 : 0;
+      // A red digit is all red.
+      const float red = kinds_[i].look.red;
+      const bool is_like_flag = (red >= 0.1F && red <= 0.9F) || kinds_[i].scores[flag] >= 0.7F;
+      is_certain_[i] = is_like_flag && !is_like_mine(kinds_[i]) ? 1 : 0;
       labels_[i] = is_number(kinds_[i]) ? static_cast<std::int8_t>(best_digit(kinds_[i])) : mine_cell;
       if (best_digit(kinds_[i]) == question && kinds_[i].scores[question] >= good_score &&
           !has_many_inks(kinds_[i].look))
@@ -163,7 +171,7 @@ class Labelling {
     if (number == 0) return std::min(3.0, certain);
     const int missing = std::max(0, number - unknown - mines);
     // A flag may be wrong, and the board may go on beyond the picture.
-    return (is_inside ? missing : std::min(missing, 1) * 0.7) + 0.5 * std::max(0, mines - number);
+    return (is_inside ? missing : std::min(missing, 1) * 0.35) + 0.5 * std::max(0, mines - number);
   }
   double wrong() const {
     double sum = 0;
@@ -315,20 +323,22 @@ class Labelling {
     const double open = rim_to(i, true), closed = rim_to(i, false);
     // From -1 (the rim is that of closed cells) to 1 (that of open ones).
     const double openness = std::max(open, closed) >= no_rim ? 0 : (closed - open) / (closed + open + 2);
+    const double best = *std::max_element(kind.scores.begin(), kind.scores.begin() + question);
+    const bool has_mine = is_like_mine(kind);
     std::vector<Choice> all;
     const double inks = has_many_inks(kind.look) ? 0.35 : 0;
     for (int digit = 0; digit <= 8; ++digit) {
       const double score = kind.scores[digit];
       if (score < least_score - 0.18) continue;
       // Signs on open cells need not be digits: mines that are shown at the end.
-      const double unlike = 8 * std::max(0.0, 0.72 - score);
+      const double unlike = 8 * std::max(0.0, 0.72 - score) + (has_mine ? 0.5 : 0);
       all.push_back(
           {static_cast<std::int8_t>(digit), size * (1 - score + inks + unlike - rim_weight * openness) * 4});
     }
-    const double best = *std::max_element(kind.scores.begin(), kind.scores.begin() + question);
     const double sign = std::max(0.0, best - inks - 0.55);
     const double single = is_known_mine(i) ? 0 : 0.4;
-    all.push_back({mine_cell, size * (0.22 + single + sign + rim_weight * openness) * 4});
+    const double on_open = has_mine ? 0 : sign + rim_weight * openness;
+    all.push_back({mine_cell, size * (0.22 + single + on_open) * 4});
     const double asked = kind.scores[question] > best && inks == 0 ? 1 - kind.scores[question] : 0.5 + sign;
     all.push_back({unknown_cell, size * (asked + rim_weight * openness) * 4});
     return all;
@@ -415,14 +425,24 @@ class Labelling {
     const std::int8_t label = labels_[i];
     if (is_blank(i)) return is_odd_[i] != 0;
     if (label == unknown_cell) return kind.scores[question] < good_score;
-    if (label == mine_cell) {
-      return !is_known_mine(i);
-    }
+    if (label == mine_cell) return !is_known_mine(i) || (is_certain_[i] == 0 && has_mines_in_colours());
     float next = -1;
     for (int digit = 0; digit <= 9; ++digit)
       if (digit != label) next = std::max(next, kind.scores[digit]);
     const float score = kind.scores[label];
     return score < good_score || score - next < clear_lead || has_many_inks(kind.look);
+  }
+
+  /// Whether mines that are like no flag have three colours or more, as only numbers have.
+  bool has_mines_in_colours() const {
+    std::vector<Colour> inks;
+    for (std::size_t i = 0; i < kinds_.size(); ++i) {
+      if (is_blank(i) || labels_[i] != mine_cell || is_certain_[i] != 0) continue;
+      const Colour ink = kinds_[i].look.ink;
+      if (std::all_of(inks.begin(), inks.end(), [&](Colour other) { return difference(ink, other) > 48; }))
+        inks.push_back(ink);
+    }
+    return inks.size() > 2;
   }
 
   /// Whether the board speaks against how blank cells look.

@@ -12,8 +12,8 @@ namespace mines {
 namespace {
 
 constexpr std::size_t longest_tag = 400;
-constexpr std::string_view ascii_letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
-constexpr std::string_view ascii_digits = "0123456789";
+constexpr std::string_view latin_letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+constexpr std::string_view decimal_digits = "0123456789";
 
 struct Tag {
   std::string_view name;
@@ -28,7 +28,7 @@ constexpr Tag tags[] = {{"br", U'\n'},  {"tr", U'\n'},   {"p", U'\n'},     {"div
 Markup tag_at(std::string_view rest) {
   const bool is_end = rest.substr(1).starts_with('/');
   const std::size_t begin = is_end ? 2 : 1;
-  const std::size_t end = std::min(rest.find_first_not_of(ascii_letters, begin), rest.size());
+  const std::size_t end = std::min(rest.find_first_not_of(latin_letters, begin), rest.size());
   const std::string name = lower_case(rest.substr(begin, end - begin));
   const auto found =
       std::find_if(std::begin(tags), std::end(tags), [&](const Tag& tag) { return tag.name == name; });
@@ -60,10 +60,10 @@ Markup entity_at(std::string_view rest) {
 
 /// [1,] and [,1] of R, and [2 rows x 3 columns] of pandas.
 Markup label_at(std::string_view rest) {
-  const std::size_t comma = rest.find_first_not_of(ascii_digits, 1);
+  const std::size_t comma = rest.find_first_not_of(decimal_digits, 1);
   if (comma == rest.npos) return {};
   if (rest[comma] == ',') {
-    const std::size_t end = rest.find_first_not_of(ascii_digits, comma + 1);
+    const std::size_t end = rest.find_first_not_of(decimal_digits, comma + 1);
     const bool is_label = end != rest.npos && rest[end] == ']' && (comma > 1) != (end > comma + 1);
     return {is_label ? end + 1 : 0, 0};
   }
@@ -75,14 +75,15 @@ Markup label_at(std::string_view rest) {
 }  // namespace
 
 MarkupReader::MarkupReader(std::string_view text)
-    : has_table_(lower_case(text).find("<td") != text.npos), has_latex_(text.find("\\begin{") != text.npos) {}
+    : has_table_(lower_case(text).find("<td") != text.npos),
+      has_latex_(text.find("\\begin{") != text.npos) {}
 
 Markup MarkupReader::latex_at(std::string_view rest) const {
   if (rest[0] == '&') return {1, U'\t'};
   if (rest[0] == '$' || rest[0] == '{' || rest[0] == '}') return {1, 0};
   if (rest[0] != '\\') return {};
   if (rest.starts_with("\\\\")) return {2, U'\n'};
-  std::size_t end = std::min(rest.find_first_not_of(ascii_letters, 1), rest.size());
+  std::size_t end = std::min(rest.find_first_not_of(latin_letters, 1), rest.size());
   if (end == 1) return {std::min<std::size_t>(2, rest.size()), 0};
   const std::string_view name = rest.substr(1, end - 1);
   if (name == "blacksquare") return {end, U'\u25a0'};
