@@ -7,6 +7,7 @@
 #include "counted/analysis.hpp"
 #include "guess/win/endgame.hpp"
 #include "guess/win/placements.hpp"
+#include "guess/win/play_on.hpp"
 #include "position/position_reader.hpp"
 
 using namespace mines;
@@ -105,4 +106,22 @@ TEST_CASE("guesses after which games were played on stand first, by what they wi
        {compare_guesses(view, unknown, {1, 22}, 64), compare_guesses(view, analysis, {1, 22})}) {
     CHECK(std::none_of(others.begin(), others.end(), [](const Guess& guess) { return guess.win_error; }));
   }
+}
+
+TEST_CASE("games are played on where mines were proven after the count") {
+  const View view = late_view();
+  Situation situation;
+  REQUIRE(situation.look(view, mines_of_late) == Situation::Outcome::complete);
+  const View proven = with_proven_mines(view, analysed(view));
+  PlayOn games_on({.endgame_placements = 100, .rating = {{6}, false}});
+  REQUIRE(games_on.look(proven, situation));
+  RandomSequence random(1, 1);
+  int right = 0;
+  for (int draw = 0; draw < 20; ++draw) {
+    REQUIRE(games_on.draw(random));
+    const float result = games_on.play({1, 22});
+    right += result >= 0 ? 1 : 0;
+    CHECK((result == -1 || (result > 0 && result <= 1)));
+  }
+  CHECK(right > 0);
 }

@@ -29,8 +29,7 @@ struct ClassicOptions {
   std::size_t endgame_placements = 1000;
   std::uint64_t endgame_work = Endgame::usual_work;  ///< most work of a search to the end
   GuessRaterOptions rating;
-  /// The most games simulated after each guess with a rating close to the best (guess/win/rollouts.hpp).
-  int rollouts = 0;
+  RolloutOptions rollouts{};
   /// Whether the ClassicMind remembers decisions from game to game; at 100,000 decisions it drops them all.
   /// If endgame_placements is at least 1,000, decisions on boards of at most 25 cells are always remembered.
   bool remembers = false;
