@@ -362,6 +362,7 @@ export interface Move {
 
 export type PositionFormat = 'any' | 'position' | 'mine' | 'url' | 'json' | 'ascii';
 
+/** The shape of a board: the cells that a number counts. square: the eight around it; hex: the six around it; odd rows, counted from 0, lie half a cell further to the right; torus: the eight around it; the left edge is joined to the right one and the top to the bottom; knight: the eight that a knight of chess reaches. */
 export type Shape = 'square' | 'hex' | 'torus' | 'knight';
 
 /** The position in a picture of a board. Where the board is, is said in pixels of the picture. */
@@ -485,7 +486,7 @@ export interface RecordedGame {
   game?: number;
   rows?: number;
   columns?: number;
-  /** all mines of the board, which has at most 65,025 cells */
+  /** all mines of the board, which has at most 65,536 cells */
   mines?: Cell[];
   /** what the program promised of the first click */
   first?: FirstClick;
@@ -548,7 +549,7 @@ export interface Guess {
   cell: Cell;
   /** probability of a mine */
   mine: number;
-  /** probability that the cell is safe and some cell is certain after it */
+  /** probability that the cell is safe and some cell is certain after it, of those in the components that it touches and of those that touch no number */
   progress: number | null;
   /** probability to win with the best play; estimated by playing games if win_error is there */
   win: number | null;

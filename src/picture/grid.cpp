@@ -291,8 +291,23 @@ Range with_cells(Range range, int all, int possible, const Count& count) {
   const auto has = [&](int i) {
     return count(i) >= (gap > 1 ? std::max(3.0, 0.35 * possible) : std::max(2.0, 0.18 * possible));
   };
-  while (range.first < range.last && !has(range.first)) ++range.first;
-  while (range.first < range.last && !has(range.last)) --range.last;
+  // Behind a wide gap there may be something else, if it has few closed cells.
+  struct Part {
+    Range lines;
+    int closed;
+  };
+  std::vector<Part> parts;
+  for (int i = range.first; i <= range.last; ++i) {
+    if (!has(i)) continue;
+    if (parts.empty() || i - parts.back().lines.last > most_gap + 1) parts.push_back({{i, i}, 0});
+    parts.back().lines.last = i;
+    parts.back().closed += count(i);
+  }
+  int most = 0;
+  for (const Part& part : parts) most = std::max(most, part.closed);
+  std::erase_if(parts, [&](const Part& part) { return part.closed * 4 < most; });
+  range = parts.empty() ? Range{range.first, range.first}
+                        : Range{parts.front().lines.first, parts.back().lines.last};
   for (gap = 1; gap <= most_gap + 1 && range.first - gap >= 0; ++gap) {
     if (!has(range.first - gap)) continue;
     range.first -= gap;

@@ -15,6 +15,8 @@ constexpr float good_score = 0.80F;   // of a digit
 constexpr float least_score = 0.68F;  // of a digit; a sign with less is none
 constexpr double rim_weight = 0.4;    // of how the rim of a cell looks, next to the score of its sign
 constexpr float clear_lead = 0.05F;   // of a digit before the next one
+constexpr double unlikely = 0.3;      // how much a mine or unknown cell counts that may be a misread number
+constexpr double no_rim = 255;        // the difference from rims of which there is none
 
 /// Digits have one colour; flags are red and something else.
 bool has_many_inks(const Look& look) {
@@ -36,6 +38,7 @@ class Labelling {
         kinds_(kinds),
         kind_of_(looks.size()),
         labels_(kinds.size()),
+        likely_open_(kinds.size()),
         is_odd_(kinds.size()) {
     for (std::size_t kind = 0; kind < kinds.size(); ++kind)
       for (const int cell : kinds[kind].cells) kind_of_[cell] = static_cast<int>(kind);
@@ -89,6 +92,11 @@ class Labelling {
     return best != question && kind.scores[best] >= least_score && !has_many_inks(kind.look);
   }
 
+  /// A mine that is shown at the end of a game, which lies on the same ground as numbers.
+  static bool is_like_mine(const Kind& kind) {
+    return kind.scores[mine] >= good_score && kind.scores[mine] > kind.scores[best_digit(kind)];
+  }
+
   /// Signs that are faint next to the others and like no digit are noise.
   void find_signs() {
     is_blank_.assign(kinds_.size(), 1);
@@ -100,15 +108,20 @@ class Labelling {
     for (std::size_t i = 0; i < kinds_.size(); ++i) {
       const Kind& kind = kinds_[i];
       if (!kind.look.has_sign) continue;
-      const bool is_faint = kind.look.contrast * 2 < usual || kind.look.contrast < 14;
+      const bool is_faint = kind.look.contrast < std::clamp(usual / 2, 14, 60);
       const float best = kind.scores[best_digit(kind)];
       const bool is_digit =
           best >= 0.85F && kind.look.bottom - kind.look.top >= 0.25F && !has_many_inks(kind.look);
       if (is_faint && !is_digit) continue;
       is_blank_[i] = 0;
     }
+    is_certain_ = is_blank_;
     for (std::size_t i = 0; i < kinds_.size(); ++i) {
       if (is_blank(i)) continue;
+      // A red digit is all red.
+      const float red = kinds_[i].look.red;
+      const bool is_like_flag = (red >= 0.1F && red <= 0.9F) || kinds_[i].scores[flag] >= 0.7F;
+      is_certain_[i] = is_like_flag && !is_like_mine(kinds_[i]) ? 1 : 0;
       labels_[i] = is_number(kinds_[i]) ? static_cast<std::int8_t>(best_digit(kinds_[i])) : mine_cell;
       if (best_digit(kinds_[i]) == question && kinds_[i].scores[question] >= good_score &&
           !has_many_inks(kinds_[i].look))
@@ -145,17 +158,20 @@ class Labelling {
     const std::int8_t number = label_at(cell);
     if (number < 0) return 0;
     int unknown = 0, mines = 0;
+    double certain = 0;  // of these
     bool is_inside = true;
     for_each_neighbour(cell, [&](int other) {
-      unknown += label_at(other) == unknown_cell;
-      mines += label_at(other) == mine_cell;
+      const std::int8_t label = label_at(other);
+      unknown += label == unknown_cell;
+      mines += label == mine_cell;
+      if (label < 0) certain += is_certain_[kind_of_[other]] != 0 ? 1 : unlikely;
     });
     const int row = cell / columns_, column = cell % columns_;
     is_inside = row > 0 && column > 0 && row + 1 < rows_ && column + 1 < columns_;
-    if (number == 0) return std::min(3, unknown + mines);
+    if (number == 0) return std::min(3.0, certain);
     const int missing = std::max(0, number - unknown - mines);
     // A flag may be wrong, and the board may go on beyond the picture.
-    return missing * (is_inside ? 1.0 : 0.7) + 0.5 * std::max(0, mines - number);
+    return (is_inside ? missing : std::min(missing, 1) * 0.35) + 0.5 * std::max(0, mines - number);
   }
   double wrong() const {
     double sum = 0;
@@ -164,16 +180,18 @@ class Labelling {
   }
 
   /// How much a group looks like open cells: the difference of its rim from that of numbers, and that from
-  /// flags.
+  /// mines: those that are like flags, if there are any.
   double rim_from(const std::vector<int>& group, bool numbers) const {
-    double least = 255;
+    double least = no_rim, least_certain = no_rim;
     for (const int kind : group) {
       for (std::size_t other = 0; other < kinds_.size(); ++other) {
         if (is_blank(other) || (numbers ? labels_[other] < 0 : labels_[other] != mine_cell)) continue;
-        least = std::min(least, double{rim_difference(kinds_[kind].look, kinds_[other].look)});
+        const double far = rim_difference(kinds_[kind].look, kinds_[other].look);
+        least = std::min(least, far);
+        if (is_certain_[other] != 0) least_certain = std::min(least_certain, far);
       }
     }
-    return least;
+    return numbers || least_certain == no_rim ? least : least_certain;
   }
 
   /// Whether no other blank cells look similar.
@@ -212,11 +230,15 @@ class Labelling {
     // What is gained if a group is open: a little in any case, more if it looks like the cells with numbers.
     std::vector<double> gains, likely;
     is_odd_.assign(kinds_.size(), 0);
+    likely_open_.assign(kinds_.size(), 0);
     for (std::size_t i = 0; i < groups.size(); ++i) {
       const double from_numbers = rim_from(groups[i], true), from_flags = rim_from(groups[i], false);
       likely.push_back(std::clamp((from_flags - from_numbers) / (from_flags + from_numbers + 4), -1.0, 1.0));
       const bool is_single = sizes[i] <= 2 && is_odd(groups[i]);
-      for (const int kind : groups[i]) is_odd_[kind] = is_single ? 1 : 0;
+      for (const int kind : groups[i]) {
+        is_odd_[kind] = is_single ? 1 : 0;
+        likely_open_[kind] = from_flags == no_rim ? 0 : likely.back();
+      }
       // A look of its own that only one or two cells have may be a mark on unknown cells.
       gains.push_back((is_single ? -0.5 : 0.5) + 0.1 * std::min(numbers, 4 * sizes[i]) * likely.back());
     }
@@ -267,7 +289,7 @@ class Labelling {
 
   /// The mean difference of the rim of a kind from those of other kinds with these labels.
   double rim_to(std::size_t kind, bool open) const {
-    double least = 255;
+    double least = no_rim;
     for (std::size_t other = 0; other < kinds_.size(); ++other) {
       if (other == kind || (labels_[other] >= 0) != open) continue;
       if (!is_blank(other) && count(other) < count(kind) / 4) continue;
@@ -300,21 +322,23 @@ class Labelling {
     const double size = count(i);
     const double open = rim_to(i, true), closed = rim_to(i, false);
     // From -1 (the rim is that of closed cells) to 1 (that of open ones).
-    const double openness = open + closed == 0 ? 0 : (closed - open) / (closed + open + 2);
+    const double openness = std::max(open, closed) >= no_rim ? 0 : (closed - open) / (closed + open + 2);
+    const double best = *std::max_element(kind.scores.begin(), kind.scores.begin() + question);
+    const bool has_mine = is_like_mine(kind);
     std::vector<Choice> all;
     const double inks = has_many_inks(kind.look) ? 0.35 : 0;
     for (int digit = 0; digit <= 8; ++digit) {
       const double score = kind.scores[digit];
       if (score < least_score - 0.18) continue;
       // Signs on open cells need not be digits: mines that are shown at the end.
-      const double unlike = 8 * std::max(0.0, 0.72 - score);
+      const double unlike = 8 * std::max(0.0, 0.72 - score) + (has_mine ? 0.5 : 0);
       all.push_back(
           {static_cast<std::int8_t>(digit), size * (1 - score + inks + unlike - rim_weight * openness) * 4});
     }
-    const double best = *std::max_element(kind.scores.begin(), kind.scores.begin() + question);
     const double sign = std::max(0.0, best - inks - 0.55);
     const double single = is_known_mine(i) ? 0 : 0.4;
-    all.push_back({mine_cell, size * (0.22 + single + sign + rim_weight * openness) * 4});
+    const double on_open = has_mine ? 0 : sign + rim_weight * openness;
+    all.push_back({mine_cell, size * (0.22 + single + on_open) * 4});
     const double asked = kind.scores[question] > best && inks == 0 ? 1 - kind.scores[question] : 0.5 + sign;
     all.push_back({unknown_cell, size * (asked + rim_weight * openness) * 4});
     return all;
@@ -401,9 +425,7 @@ class Labelling {
     const std::int8_t label = labels_[i];
     if (is_blank(i)) return is_odd_[i] != 0;
     if (label == unknown_cell) return kind.scores[question] < good_score;
-    if (label == mine_cell) {
-      return !is_known_mine(i);
-    }
+    if (label == mine_cell) return !is_known_mine(i) || (is_certain_[i] == 0 && has_mines_in_colours());
     float next = -1;
     for (int digit = 0; digit <= 9; ++digit)
       if (digit != label) next = std::max(next, kind.scores[digit]);
@@ -411,13 +433,30 @@ class Labelling {
     return score < good_score || score - next < clear_lead || has_many_inks(kind.look);
   }
 
+  /// Whether mines that are like no flag have three colours or more, as only numbers have.
+  bool has_mines_in_colours() const {
+    std::vector<Colour> inks;
+    for (std::size_t i = 0; i < kinds_.size(); ++i) {
+      if (is_blank(i) || labels_[i] != mine_cell || is_certain_[i] != 0) continue;
+      const Colour ink = kinds_[i].look.ink;
+      if (std::all_of(inks.begin(), inks.end(), [&](Colour other) { return difference(ink, other) > 48; }))
+        inks.push_back(ink);
+    }
+    return inks.size() > 2;
+  }
+
+  /// Whether the board speaks against how blank cells look.
+  bool is_unlike(std::size_t i) const {
+    return is_blank(i) && (labels_[i] == 0 ? -likely_open_[i] : likely_open_[i]) > 0.5;
+  }
+
   std::vector<Other> others() const {
     std::vector<std::pair<double, Other>> all;
     for (std::size_t i = 0; i < kinds_.size(); ++i) {
-      // What a frame or a pointer lies on may be any number.
+      // What a frame or a pointer lies on may be any number. Nothing else is as doubtful.
       if (is_odd_[i] != 0)
         for (std::int8_t number = 0; number <= 4; ++number)
-          all.emplace_back(10 + number, Other{kinds_[i].cells, number});
+          if (number != labels_[i]) all.emplace_back(number - 1, Other{kinds_[i].cells, number});
       if (is_blank(i)) continue;
       const auto each = choices(i);
       const auto now =
@@ -445,6 +484,7 @@ class Labelling {
       labels.cells.push_back(label_at(cell));
       labels.doubtful.push_back(of_kind[kind_of_[cell]] != 0 || wrong_at(cell) >= 1 ? 1 : 0);
       doubts += labels.doubtful.back();
+      if (is_unlike(kind_of_[cell])) labels.doubtful.back() = 1;
     }
     labels.others = others();
     labels.quality = 1 - static_cast<double>(doubts) / static_cast<double>(looks_.size());
@@ -458,8 +498,11 @@ class Labelling {
   std::vector<int> kind_of_;
   std::vector<std::int8_t> labels_;
   std::vector<char> is_blank_;
+  std::vector<char> is_certain_;  ///< of each kind: blank, or like a flag. Other signs may be misread numbers
   std::vector<int> group_;
-  double gain_ = 0;           ///< of the groups that label_blanks() has made open
+  double gain_ = 0;  ///< of the groups that label_blanks() has made open
+  std::vector<double>
+      likely_open_;  ///< of each blank kind: -1, its rim is that of mines, to 1, of numbers; 0 without mines
   std::vector<char> is_odd_;  ///< of each kind: a blank look of one or two cells
 };
 

@@ -1,6 +1,7 @@
 #include "picture/reading.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <optional>
 
 #include "picture/extent.hpp"
@@ -18,14 +19,26 @@ std::vector<Look> looks_of(const Image& image, const Grid& grid) {
   return looks;
 }
 
+bool is_nearly(const Axis& a, const Axis& b) {
+  return a.count == b.count && std::abs(a.origin - b.origin) < 0.1 &&
+         std::abs(a.line(a.count) - b.line(b.count)) < 0.1;
+}
+
 }  // namespace
 
 Result<Reading> read_board(const Image& image) {
   std::optional<Reading> best;
+  std::vector<Grid> seen;
   double most = 0;
   for (const Grid& found : find_grids(image)) {
     if (found.quality <= most) break;
     const Grid grid = with_extent(image, found);
+    // The same board is found by its lines of several lengths.
+    if (std::any_of(seen.begin(), seen.end(), [&](const Grid& other) {
+          return is_nearly(grid.x, other.x) && is_nearly(grid.y, other.y);
+        }))
+      continue;
+    seen.push_back(grid);
     const auto looks = looks_of(image, grid);
     const auto kinds = kinds_of(looks);
     Labels labels = labels_of(grid.y.count, grid.x.count, looks, kinds);

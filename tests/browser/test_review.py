@@ -112,8 +112,20 @@ class Reviews:
         self.assertIn('kept 37.5 %', curve.get_attribute('aria-label').replace('\xa0', ' '))
         self.assertTrue({'0 %', '50 %', '100 %', 'move'} <= {text.text for text in curve.find_elements(By.TAG_NAME, 'text')})
         game = page.told('review-game').replace('\n', ' ')
-        for fact in ('Guesses 4', 'Coin flips 2', 'Safe cells missed 1', 'Mistakes 0', 'Wrong flags 0', 'Unproven flags 1', '11 left, 1 right, 0 by chord; 1 wasted'):
+        for fact in ('Guesses 4', 'Coin flips 2', 'Safe cells missed 1', 'Mistakes 0', 'Wrong flags 0', 'Unproven flags 1', 'Left clicks 11', 'Right clicks 1', 'Chords 0', 'Wasted clicks 1'):
             self.assertIn(fact, game)
+        # Each figure that has a name is there, and says what the review has.
+        summary = page.js('return minesReview.review().summary')
+        listed = self.driver.execute_async_script('''
+            const [done] = arguments;
+            import(new URL('review/figure_list.js', location.href).href).then(({figures}) => done(figures));''')
+        self.assertEqual({key for key, *_ in listed}, set(summary) - {'phases'})
+        for key, name, decimals, _ in listed:
+            rows = self.driver.find_elements(By.CSS_SELECTOR, f'[data-testid="figure-{key}"]')
+            self.assertEqual(len(rows), 1 if (name or key in ('coin_flips', 'missed', 'mistakes', 'wrong_flags', 'unproven_flags')) and summary[key] is not None else 0, key)
+            if rows and key in ('zini', 'hzini', 'corr', 'thrp', 'rqp', 'path', 'three_bv_per_second'):
+                self.assertTrue(rows[0].text.startswith(f'{summary[key]:.{decimals}f} '), key)
+                self.assertNotIn('_', rows[0].text)
 
     def test_keys_buttons_and_play(self):
         page = self.review()

@@ -150,7 +150,7 @@ const std::map<std::string, Effect> game_effects{
        desk.press_again();
        CHECK(desk.game->game().mines_left() == 1);
      }}},
-    {"the best move", says({"best: "})},
+    {"a hint: the numbers to look at, then the cell, then why", says({"best: "})},
     {"why the cell under the cursor is safe, or a mine", says({"20,15: "})},
     {"probabilities of mines, on or off", {[](Desk& desk, int) {
        desk.tick();

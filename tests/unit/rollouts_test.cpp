@@ -5,9 +5,9 @@
 
 #include "advice/best_move.hpp"
 #include "counted/analysis.hpp"
+#include "guess/win/classic_player.hpp"
 #include "guess/win/endgame.hpp"
 #include "guess/win/placements.hpp"
-#include "guess/win/play_on.hpp"
 #include "position/position_reader.hpp"
 
 using namespace mines;
@@ -80,6 +80,27 @@ TEST_CASE("what games played on win is near what the best play wins") {
   CHECK(exact_of(guesses.front().cell) >= best - 0.02);
 }
 
+TEST_CASE("games are played on where the count has just proven mines") {
+  // The player of these games has marked nothing yet: the mines are in its count, and then in its view.
+  ClassicOptions options;
+  options.rollouts.games = 64;
+  ClassicMind mind(options);
+  ClassicPlayer player(late_view().copy(Eights::marked), mines_of_late, mind);
+  const std::uint64_t marked_before = player.view().count_mines(0);
+  const auto move = player.next();
+  REQUIRE(move);
+  CHECK(player.view().count_mines(0) > marked_before);
+  REQUIRE(move->guess);
+  CHECK(move->guess->win_error);  // games were played on
+  const View view = late_view();
+  const auto guesses = compare_guesses(view, analysed(view), {1, 22}, 64);
+  const auto same = std::find_if(guesses.begin(), guesses.end(),
+                                 [&](const Guess& guess) { return guess.cell == move->guess->cell; });
+  REQUIRE(same != guesses.end());
+  REQUIRE(same->win);
+  CHECK(*move->guess->win == Approx(*same->win).margin(4 * *move->guess->win_error + 0.01));
+}
+
 TEST_CASE("guesses after which games were played on stand first, by what they win") {
   const View view = late_view();
   const CountedAnalysis analysis = analysed(view);
@@ -106,22 +127,4 @@ TEST_CASE("guesses after which games were played on stand first, by what they wi
        {compare_guesses(view, unknown, {1, 22}, 64), compare_guesses(view, analysis, {1, 22})}) {
     CHECK(std::none_of(others.begin(), others.end(), [](const Guess& guess) { return guess.win_error; }));
   }
-}
-
-TEST_CASE("games are played on where mines were proven after the count") {
-  const View view = late_view();
-  Situation situation;
-  REQUIRE(situation.look(view, mines_of_late) == Situation::Outcome::complete);
-  const View proven = with_proven_mines(view, analysed(view));
-  PlayOn games_on({.endgame_placements = 100, .rating = {{6}, false}});
-  REQUIRE(games_on.look(proven, situation));
-  RandomSequence random(1, 1);
-  int right = 0;
-  for (int draw = 0; draw < 20; ++draw) {
-    REQUIRE(games_on.draw(random));
-    const float result = games_on.play({1, 22});
-    right += result >= 0 ? 1 : 0;
-    CHECK((result == -1 || (result > 0 && result <= 1)));
-  }
-  CHECK(right > 0);
 }

@@ -2,6 +2,7 @@
 // The page begins here: it asks what there is to see and shows a board or a position.
 
 import {make} from './common/dom.js';
+import {awaitOffer} from './common/install.js';
 import {startTheme} from './common/theme.js';
 
 const fragment = '#position=';
@@ -55,6 +56,7 @@ async function mount(state) {
 
 /** Has the browser keep and install the folder of scripts/make-page; where it cannot, the page still works. */
 function keepOffline() {
+  awaitOffer();
   document.head.append(make('link', {rel: 'manifest', href: './manifest.webmanifest'}), make('link', {rel: 'apple-touch-icon', href: './icon-192.png'}));
   navigator.serviceWorker?.register('./service_worker.js').catch(() => {});
 }

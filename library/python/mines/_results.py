@@ -81,7 +81,9 @@ class Guess:
 
     cell: Cell  #: the guessed cell
     mine: float  #: probability of a mine
-    progress: Optional[float]  #: probability that the cell is safe and some cell is certain after it
+    #: probability that the cell is safe and some cell is certain after it, of those in the components that it
+    #: touches and of those that touch no number
+    progress: Optional[float]
     win: Optional[float]  #: probability to win with the best play; estimated by playing games if win_error is there
     win_error: Optional[float]  #: standard error of win
     rating: Optional[float]  #: only for comparing guesses in one position; no probability

@@ -41,17 +41,13 @@ void PlacedBoard::lay(const View& view, std::span<const Cell> cells, const Place
   words_ = view.size().words();
   board_.clear(view.size());
   reply_of_word_.assign(static_cast<std::size_t>(view.size().rows * words_), -1);
-  // Mines that were proven after the count are in the view and in every placement.
-  const auto put_mine = [this](Cell cell) {
-    if (!board_.is_mine(cell)) board_.put_mine(cell);
-  };
   for (std::size_t i = 0; i < cells.size(); ++i) {
-    if (placement[i] != 0) put_mine(cells[i]);
+    if (placement[i] != 0 && !view.is_mine(cells[i])) board_.put_mine(cells[i]);
   }
   for (std::int32_t row = 0; row < view.size().rows; ++row) {
     for (std::int32_t word = 0; word < words_; ++word)
       for_each_bit(view.mines(row, word) & view.size().word_mask(word),
-                   [&](int bit) { put_mine(cell_at(row, word, bit)); });
+                   [&](int bit) { board_.put_mine(cell_at(row, word, bit)); });
   }
   // The numbers are right only now.
   for (std::int32_t row = 0; row < view.size().rows; ++row) {

@@ -20,7 +20,8 @@ namespace mines {
 class PlacedBoard {
  public:
   /// Sets up a board of the view's size. Its mines are the view's known mines and the mines that `placement`
-  /// has on `cells`: all unknown cells of the view. The view's open cells are open. O(cells of the board).
+  /// has on `cells`: all cells that were unknown when the position was counted. What the count has proven may
+  /// be known by now. The view's open cells are open. O(cells of the board).
   void lay(const View& view, std::span<const Cell> cells, const Placement& placement);
 
   bool is_mine(Cell cell) const { return board_.is_mine(cell); }

@@ -21,13 +21,17 @@ export function reasonLines(text) {
 /**
  * What the panel shows besides the replies of the engine.
  * @typedef {object} Shown
- * @property {string} status the game or the position in a sentence
+ * @property {import('./words.js').Sentence} status the game or the position; its cells become links
+ * @property {boolean} isGame whose sentence has no move
  * @property {string} cell the cell under the cursor; empty while nobody has pointed at one
  * @property {string | null} failure
  * @property {boolean} hasHints
  * @property {boolean} isForPoints a mine costs points
  * @property {import('./end_card.js').End | null} end of the game that is shown
  */
+
+/** @param {Guess} guess @param {import('./analyst.js').Explanation} why */
+const isAsked = ({cell}, why) => cell[0] === why.cell[0] && cell[1] === why.cell[1];
 
 export class Facts {
   /**
@@ -84,16 +88,17 @@ export class Facts {
   }
 
   /** @param {Analyst} analyst @param {Shown} shown */
-  show(analyst, {status, cell, failure, hasHints, isForPoints, end}) {
+  show(analyst, {status, isGame, cell, failure, hasHints, isForPoints, end}) {
     const {analysis} = analyst;
     const told = failure ?? analyst.failure;
     this.failure.hidden = told === null;
     setText(this.failure, told ?? '');
     this.status.classList.toggle('position-wrong', analysis?.possible === false);
-    setText(this.status, status);
+    this.#showStatus(status);
     setText(this.cell, cell);
-    // A reason begins with its cell.
-    this.cell.hidden = cell === '' || (analyst.why !== null && isCertain(analyst.why));
+    // A reason begins with its cell, and a table of guesses has its row.
+    const {why} = analyst;
+    this.cell.hidden = cell === '' || (why !== null && (isCertain(why) || (why.guesses ?? []).some((guess) => isAsked(guess, why))));
     this.end.show(end);
     this.list.hidden = this.legend.hidden = !hasHints;
     const isPossible = analysis?.possible === true;
@@ -101,10 +106,23 @@ export class Facts {
     this.placements.title = (isPossible && analysis.placements) || '';
     setText(this.exact, isPossible ? (analysis.exact ? 'exact' : 'some are estimated: ± and bars are two standard errors') : '–');
     setText(this.winName, analyst.moves.win?.certain ? 'Begin at' : 'Best move');
+    this.win.hidden = this.winName.hidden = !isGame;
     this.#showMove(this.win, analyst, isPossible, false);
     this.score.hidden = this.scoreName.hidden = !isForPoints;
     this.#showMove(this.score, analyst, isPossible, true);
     this.#showWhy(analyst);
+  }
+
+  /** @param {import('./words.js').Sentence} sentence */
+  #showStatus(sentence) {
+    const words = sentence.map((part) => (typeof part === 'string' ? part : placeOfPair(part)));
+    if (words.join('').trim() === this.status.textContent?.trim()) return;
+    this.status.replaceChildren(...sentence.map((part, i) => (typeof part === 'string' ? part : this.#linkTo(part, words[i]))));
+  }
+
+  /** @param {[number, number]} cell @param {string} text */
+  #linkTo([row, column], text) {
+    return button(text, () => this.go({row, column}), {class: 'position-link', title: 'Go there (h)'});
   }
 
   /**
@@ -116,8 +134,7 @@ export class Facts {
     const text = !isPossible ? '–' : hasMoves ? moveWords(move, isForPoints) : '…';
     if (place.textContent === text) return;
     if (!isPossible || !hasMoves || !move) return setText(place, text);
-    const [row, column] = move.cell;
-    place.replaceChildren(button(text, () => this.go({row, column}), {class: 'position-link', title: 'Go there (h)'}));
+    place.replaceChildren(this.#linkTo(move.cell, text));
   }
 
   /** @param {Analyst} analyst */
@@ -136,11 +153,10 @@ export class Facts {
       win === null ? nothing : win_error === null ? fixedPercent(win) : `${fixedPercent(win)} ± ${fixedPercent(win_error)}`;
     const link = (/** @type {[number, number]} */ [row, column]) =>
       button(`${row}, ${column}`, () => this.go({row, column}), {class: 'position-link', title: placeOfPair([row, column])});
-    const isAsked = (/** @type {Guess} */ {cell}) => cell[0] === why.cell[0] && cell[1] === why.cell[1];
     const row = (/** @type {Guess} */ guess) =>
       make(
         'tr',
-        {'aria-current': isAsked(guess) ? 'true' : null},
+        {'aria-current': isAsked(guess, why) ? 'true' : null},
         make('th', {scope: 'row'}, link(guess.cell)),
         make('td', {}, fixedPercent(guess.mine)),
         make('td', {}, share(guess.progress)),

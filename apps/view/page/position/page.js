@@ -12,7 +12,7 @@ import {Explorer} from './explorer.js';
 import {Facts} from './facts.js';
 import {makeFiguresBar} from './figures_bar.js';
 import {Grid} from './grid.js';
-import {headButtons, makeHelp, positionTexts} from './help.js';
+import {headButtons, installTopic, makeHelp, positionTopics} from './help.js';
 import {keyHelp} from './keys.js';
 import {Looks} from './looks.js';
 import {keep, kept} from './memory.js';
@@ -106,7 +106,7 @@ export class PositionPage {
     this.milliseconds = null;
     this.timer = {hover: 0, address: 0, memory: 0, clock: window.setInterval(() => this.#showFigures(), 250)};
     this.isHeld = false; // a cell is pressed
-    this.help = makeHelp(positionTexts, keyHelp);
+    this.help = makeHelp(home ? [...positionTopics, installTopic] : positionTopics, keyHelp);
     this.playBar = playBarOf(this);
     this.figures = makeFiguresBar(() => this.next());
     this.editorBar = editorBarOf(this);
@@ -556,7 +556,8 @@ export class PositionPage {
     this.facts.show(
       analyst,
       {
-        status: isPlaying ? player.status() : `${this.#summary()}${this.reading ? ` Read as ${this.reading}.` : ''}`,
+        status: isPlaying ? [player.status()] : [...this.#summary(), this.reading ? `Read as ${this.reading}.` : ''],
+        isGame: isPlaying,
         cell: this.hasPointed && (!isPlaying || this.hasHints || analyst.why) ? this.looks.words(this.grid.cursor) : '',
         failure: this.failure,
         hasHints: this.hasHints && analyst.analysis !== null && !(isPlaying && player.game.isOver()),
@@ -566,11 +567,11 @@ export class PositionPage {
     );
   }
 
+  /** @returns {import('./words.js').Sentence} */
   #summary() {
     const {analyst} = this;
-    if (!analyst.isCurrent) return analyst.failure ? 'No reply.' : 'Thinking …';
-    if (!analyst.analysis) return '';
-    return summaryWords(this.board, analyst.analysis);
+    if (!analyst.isCurrent) return [analyst.failure ? 'No reply. ' : 'Thinking … '];
+    return analyst.analysis ? summaryWords(this.board, analyst.analysis, analyst.hasMoves ? analyst.moves.win : null) : [];
   }
 
   /** Puts the position into the address, once it has been still for a moment. */

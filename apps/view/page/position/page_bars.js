@@ -2,6 +2,7 @@
 // The controls of the page, and what each of them does to it.
 
 import {button, make} from '../common/dom.js';
+import {installButton} from '../common/install.js';
 import {textOf} from './board.js';
 import {makeEditorBar} from './editor_bar.js';
 import {box, field, menu} from './menu.js';
@@ -116,6 +117,7 @@ export function makeMore(page) {
       isForPoints.element,
       penalty.element,
       keeps.element,
+      installButton(page.ends.signal),
     ),
     /**
      * Shows what there is for a game or for the editor, and the settings.

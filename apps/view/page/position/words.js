@@ -92,26 +92,31 @@ export function badgeWords({kind, isHelped, penalty}) {
  */
 export const isCertain = ({verdict}) => verdict === 'safe' || verdict === 'mine';
 
+/** @typedef {(string | [number, number])[]} Sentence texts, and cells in their places */
+
 /**
- * The position in a sentence, for the live region.
- * @param {import('./board.js').Board} board @param {Analysis} analysis
+ * The position in a sentence, with where to go on.
+ * @param {import('./board.js').Board} board @param {Analysis} analysis @param {Move | null} move the best one; null: it has not come
+ * @returns {Sentence}
  */
-export function summaryWords(board, analysis) {
-  if (analysis.possible === null) return 'Finding out whether any placement of mines fits takes too long.';
-  if (!analysis.possible) return analysis.contradiction?.text ?? 'No placement of mines fits.';
+export function summaryWords(board, analysis, move) {
+  if (analysis.possible === null) return ['Finding out whether any placement of mines fits takes too long.'];
+  if (!analysis.possible) return [analysis.contradiction?.text ?? 'No placement of mines fits.'];
   const verdicts = analysis.verdict ?? [];
   const safe = verdicts.filter((verdict) => verdict === 'safe').length;
   const mines = verdicts.filter((verdict) => verdict === 'mine').length;
   const known = board.cells.filter((value) => value === mine).length;
   const isGuess = safe === 0 && verdicts.includes('undecided') && !verdicts.includes('unknown');
+  /** @type {Sentence} */
   const parts = [];
-  if (isGuess) parts.push(`${mines ? 'No cell is certain to be safe' : 'Nothing is certain'}: a guess is needed.`);
-  if (safe === 0 && verdicts.includes('unknown')) parts.push('No cell was found to be safe, within what this may take.');
+  const guess = move && !move.certain ? [': the best guess is ', move.cell, '. '] : [': a guess is needed. '];
+  if (isGuess) parts.push(mines ? 'No cell is certain to be safe' : 'Nothing is certain', ...guess);
+  if (safe === 0 && verdicts.includes('unknown')) parts.push('No cell was found to be safe, within what this may take. ');
   const certain = [safe ? counted(safe, 'cell is safe', 'cells are safe') : '', mines ? counted(mines, 'is a mine', 'are mines') : ''].filter(Boolean);
-  if (certain.length) parts.push(`${certain.join(', ')}.`);
+  if (certain.length) parts.push(certain.join(', '), ...(move?.certain ? ['; begin at ', move.cell] : []), '. ');
   const left = (board.mines ?? 0) - known - mines;
-  if (board.mines !== null && (left !== 0 || mines === 0)) parts.push(`${mines && left > 0 ? counted(left, 'other mine is', 'other mines are') + ' left' : minesLeftWords(left)}.`);
-  return parts.join(' ');
+  if (board.mines !== null && (left !== 0 || mines === 0)) parts.push(`${mines && left > 0 ? counted(left, 'other mine is', 'other mines are') + ' left' : minesLeftWords(left)}. `);
+  return parts;
 }
 
 /**

@@ -19,10 +19,11 @@ import {gradeWords, moveWords} from './words.js';
 const mostFragment = 100_000; // characters of an address that browsers take
 const longestPause = 1000; // ms between two moves that are played
 
-const texts = [
-  'The board is shown before each move. The figure on a cell is the risk that it was a mine, in percent. A ring is a cell that was proven safe, with the numbers that prove it; a thick frame is the best guess.',
-  'Given away is the share of the chance to win that a move cost. Where that chance is not known exactly, guesses are compared by an estimate.',
-  'Explore shows the position on the page for positions, where every cell has its chance. Other games and positions may be dropped or pasted here.',
+/** @type {import('../position/help.js').Topic[]} */
+const topics = [
+  ['The board', 'is shown before each move. The figure on a cell is the risk that it was a mine, in percent. A ring is a cell that was proven safe, with the numbers that prove it; a thick frame is the best guess.'],
+  ['Given away', 'is the share of the chance to win that a move cost. Where that chance is not known exactly, guesses are compared by an estimate.'],
+  ['Explore', 'shows the position in Analyse, where every cell has its chance. Other games and positions may be dropped or pasted here.'],
 ];
 const keys = [
   ['← →', 'the move before, the next move'],
@@ -97,7 +98,7 @@ class ReviewPage {
     this.slider = make('input', {type: 'range', min: 0, max: this.replay.moves.length, value: 0, 'aria-label': 'Move', 'data-testid': 'review-slider'});
     this.slider.addEventListener('input', () => go(Number(this.slider.value)));
     this.play = button('Play', () => this.#togglePlay(), {'data-testid': 'review-play'});
-    this.help = makeHelp(texts, keys);
+    this.help = makeHelp(topics, keys);
     root.replaceChildren(this.#head(name, review), this.#content(go), this.help);
     root.append(listenToTexts(root, acts.read, (failure) => acts.back(failure), signal, acts.readGame, acts.readBoard, acts.readPicture));
     this.#listenToKeys(signal);
