@@ -232,9 +232,19 @@ class Labelling {
     std::vector<double> gains, likely;
     is_odd_.assign(kinds_.size(), 0);
     likely_open_.assign(kinds_.size(), 0);
+    // Without mines, the groups themselves say how far the rims of closed cells are.
+    double near = no_rim, far = 0;
+    for (const auto& group : groups) {
+      const double from_numbers = rim_from(group, true);
+      near = std::min(near, from_numbers);
+      far = std::max(far, from_numbers);
+    }
+    const double between = (near + far) / 2;
     for (std::size_t i = 0; i < groups.size(); ++i) {
       const double from_numbers = rim_from(groups[i], true), from_flags = rim_from(groups[i], false);
-      likely.push_back(std::clamp((from_flags - from_numbers) / (from_flags + from_numbers + 4), -1.0, 1.0));
+      const bool is_far = from_flags == no_rim && from_numbers > near + (far - near) / 3 && far > near + 6;
+      const double closed = is_far ? between : from_flags;
+      likely.push_back(std::clamp((closed - from_numbers) / (closed + from_numbers + 4), -1.0, 1.0));
       const bool is_single = sizes[i] <= 2 && is_odd(groups[i]);
       for (const int kind : groups[i]) {
         is_odd_[kind] = is_single ? 1 : 0;
