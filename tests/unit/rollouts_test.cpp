@@ -83,7 +83,7 @@ TEST_CASE("what games played on win is near what the best play wins") {
 TEST_CASE("games are played on where the count has just proven mines") {
   // The player of these games has marked nothing yet: the mines are in its count, and then in its view.
   ClassicOptions options;
-  options.rollouts = 64;
+  options.rollouts.games = 64;
   ClassicMind mind(options);
   ClassicPlayer player(late_view().copy(Eights::marked), mines_of_late, mind);
   const std::uint64_t marked_before = player.view().count_mines(0);
