@@ -5,6 +5,7 @@
 #include <stdexcept>
 
 #include "base/printable.hpp"
+#include "library/facts/position.hpp"
 
 namespace mines {
 
@@ -38,7 +39,7 @@ void check_threads(int threads, const char* call) {
 std::optional<Shape> shape_named(std::string_view word, const char* call) {
   if (word.empty()) return std::nullopt;
   std::string all;
-  for (const auto& [each, shape] : shape_words) {
+  for (const auto& [each, shape] : facts::choices<Shape>()) {
     if (word == each) return shape;
     all += std::string(all.empty() ? "" : ", ") + each;
   }

@@ -28,7 +28,7 @@ void check_density(double density, const char* call);
 /// The number of threads must be 1 to 1024.
 void check_threads(int threads, const char* call);
 
-/// The shape that a word stands for (mines/shape.hpp); empty for an empty word.
+/// The shape that a word stands for (library/facts/position.hpp); empty for an empty word.
 std::optional<Shape> shape_named(std::string_view word, const char* call);
 
 /// Throws std::invalid_argument for ExitCode::bad_input, std::runtime_error for any other error.

@@ -7,6 +7,7 @@
 #include "base/assert.hpp"
 #include "base/printable.hpp"
 #include "base/quantity.hpp"
+#include "field/files/format_ahead.hpp"
 #include "maps/files.hpp"
 #include "maps/map_commands.hpp"
 

@@ -33,12 +33,8 @@ struct Board {
 Result<Board> read_board(Format format, ByteReader& from, std::uint64_t game = 1);
 
 /// The format that the extension of the file `name` stands for. Empty for an unknown extension, and for those
-/// of maps and text boards, because format_ahead() finds their formats in the file's bytes.
+/// of maps and text boards, because format_ahead() (field/files) finds their formats in the file's bytes.
 std::optional<Format> format_to_read(const std::string& name);
-
-/// Finds out whether a map, a text board, a position, a link or a Game ID follows in `from`. Empty if not.
-/// Consumes no bytes.
-Result<std::optional<Format>> format_ahead(ByteReader& from);
 
 /// Whether what `from` shows next is text. Consumes no bytes.
 Result<bool> text_ahead(ByteReader& from);

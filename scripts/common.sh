@@ -40,6 +40,7 @@ readonly test_packages=(
   mandoc
   minisat
   minisat+
+  openssh-client
   python3-jsonschema
   tmux
 )

@@ -216,13 +216,12 @@ class Server {
     }
     // This thread goes before all ordinary ones, and an answer could keep it busy with wrong bytes, or bytes
     // that it takes back. An answer that asks for every channel one by one needs this many turns.
-    if (++answer_turns_ > v1::max_channels + v2::max_channels) {
-      judge_.complain("the answer writes to its pipe more often than there are channels");
-      answer_open_ = false;
-      return;
-    }
+    const bool is_too_often = ++answer_turns_ > v1::max_channels + v2::max_channels;
+    if (is_too_often) answer_open_ = false;
     // After the end of the game requests count for nothing, and wrong ones are no violation.
-    if (nothing_there || board_->is_over()) return;
+    if (board_->is_over()) return;
+    if (is_too_often) judge_.complain("the answer writes to its pipe more often than there are channels");
+    if (is_too_often || nothing_there) return;
     const bool has_v2 = memory_.v2_area() != nullptr;
     if (byte == 'C' || (byte == 'B' && has_v2)) {
       const auto created = create_channel(byte);

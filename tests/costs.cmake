@@ -24,7 +24,6 @@ give(COST 20
   "bench: programs of two folders are compared, and one that became slower is found"
   "strength: maps of every kind are played, and the page is written")
 give(COST 15
-  "page_test: the programs of docs/reference/library.md print what it says"
   "view_test:slow and idle connections are closed, and others are answered meanwhile")
 give(COST 10
   "classroom_test:mines-classroom grade: 2026 compares bytes, and 2024 allows several calls in one Decide()"

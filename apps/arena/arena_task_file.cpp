@@ -5,15 +5,13 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <map>
 #include <utility>
 
 #include "base/assert.hpp"
-#include "base/printable.hpp"
-#include "base/read_number.hpp"
 #include "base/version.hpp"
 #include "os/byte_reader.hpp"
 #include "tasks/task.hpp"
+#include "tasks/task_set.hpp"
 
 namespace mines::arena {
 
@@ -162,18 +160,6 @@ ArenaTask task_of(const Json& json) {
   return file;
 }
 
-/// The tasks of 1 to `of` that are not there, as "2,5-7". A file may name any `of`: there is no list of them.
-std::string missing_text(const std::map<std::uint64_t, std::string>& there, std::uint64_t of) {
-  std::string text;
-  std::uint64_t next = 1;
-  for (const auto& [number, path] : there) {
-    if (next < number) append_range(text, next, number - 1);
-    next = number + 1;
-  }
-  if (next <= of) append_range(text, next, of);
-  return text;
-}
-
 }  // namespace
 
 std::string terms_text(const Settings& settings, const BoardSource& boards) {
@@ -211,33 +197,15 @@ Result<ArenaTask> read_task_file(const std::string& path) {
 Result<MergedTasks> merge_tasks(const std::vector<std::string>& paths) {
   MINES_ASSERT(!paths.empty());
   MergedTasks merged;
-  std::string terms;
-  std::uint64_t of = 0;
-  std::map<std::uint64_t, std::string> there;  // by the number of the task
+  TaskSet tasks;
   for (const std::string& path : paths) {
     MINES_LET(const auto file, read_task_file(path));
-    // The first file sets the games and the number of tasks, and all others are compared with it.
-    if (there.empty()) {
-      terms = file.terms;
-      of = file.task.of;
-    }
-    const std::string first = there.empty() ? "" : printable(there.begin()->second);
-    if (const std::string differs = terms_difference(file.terms, terms); !differs.empty())
-      return bad_input(path, fmt::format("the games differ from those in {}: {}", first, differs));
-    if (file.task.of != of)
-      return bad_input(
-          path, fmt::format("this is one of {} tasks, but {} is one of {} tasks", file.task.of, first, of));
-    const auto [same, is_new] = there.emplace(file.task.number, path);
-    // Each task counts once: its games would otherwise be added twice.
-    if (!is_new)
-      return bad_input(
-          path, fmt::format("task {} of {} is in {}, too", file.task.number, of, printable(same->second)));
+    MINES_TRY(tasks.add(path, file.terms, file.task));
     merged.results.add(file.results);
   }
-  if (there.size() < of)
-    return bad_input("", fmt::format("of {} tasks, these are missing: {}", of, missing_text(there, of)));
-  merged.settings = settings_of(Json::parse(terms));
-  merged.settings.merged_tasks = of;
+  MINES_TRY(tasks.require_all());
+  merged.settings = settings_of(Json::parse(tasks.terms()));
+  merged.settings.merged_tasks = tasks.of();
   return merged;
 }
 

@@ -62,7 +62,8 @@ std::optional<std::uint64_t> available_memory() {
 
 /// Fills in what the map says.
 Result<void> read_head(PlaySettings& settings) {
-  MINES_LET(const auto head, read_map_head(*settings.map));
+  MINES_LET(auto from, ByteReader::open(*settings.map));
+  MINES_LET(const auto head, read_map_head(from));
   settings.map_head = head;
   settings.size = head.size;
   settings.mines = head.mines();

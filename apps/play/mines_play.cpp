@@ -20,6 +20,8 @@
 #include "cli/options.hpp"
 #include "cli/program.hpp"
 #include "field/drawing/generate.hpp"
+#include "library/facts/position.hpp"
+#include "library/games/lesson.hpp"
 #include "library/games/no_guess/by_numbers.hpp"
 #include "library/games/no_guess/no_guess.hpp"
 #include "os/interruption.hpp"
@@ -42,6 +44,7 @@ are yours. The key ? shows all keys.)",
                        R"(  mines-play                             a board that fills the terminal
   mines-play --board expert --rules 0    16 x 30 with 99 mines, all by hand
   mines-play --board expert --no-guess   by hand, and logic is enough
+  mines-play --lesson 1-2                positions with that pattern, to find the cell
   mines-play FILE [--penalty=8]          a map; with --penalty for points, as in
                                          the contest
   mines-play 9x9:4,4,m00b7d48a3e0231c419200
@@ -58,6 +61,25 @@ constexpr std::chrono::seconds no_guess_wait(20);
 /// A byte each.
 constexpr std::uint64_t most_edited_cells = std::uint64_t{1} << 28;
 
+/// What step a lesson has: how many numbers, or a pattern; or any.
+struct LessonKind {
+  std::optional<int> numbers{};
+  std::optional<Pattern> pattern{};
+  friend bool operator==(const LessonKind&, const LessonKind&) = default;
+};
+
+/// The words of --lesson.
+std::vector<std::pair<std::string, LessonKind>> lesson_kinds() {
+  std::vector<std::pair<std::string, LessonKind>> kinds{{"any", {}}};
+  for (int numbers = 1; numbers <= games::LessonDemand::many_numbers; ++numbers)
+    kinds.push_back({std::to_string(numbers), {numbers, {}}});
+  for (int i = 0; const facts::Word& word : facts::Words<Pattern>::words) {
+    const auto pattern = static_cast<Pattern>(i++);
+    if (pattern != Pattern::all_mines) kinds.push_back({word.word, {{}, pattern}});  // it makes no cell safe
+  }
+  return kinds;
+}
+
 struct Settings {
   std::optional<std::string> file;  ///< a map; with `edit` a position
   std::optional<cli::SizeAndMines> board;
@@ -67,6 +89,7 @@ struct Settings {
   bool no_guess = false;
   std::optional<Difficulty> difficulty;
   std::optional<std::uint64_t> seed;
+  std::optional<LessonKind> lesson;
   bool edit = false;
   SessionOptions session;  ///< what is as it was asked for: speed, record and vi_keys
   bool no_mouse = false;
@@ -105,6 +128,24 @@ Result<NewGame> no_guess_game(const Settings& settings, const cli::SizeAndMines&
       .seed = rules.seed, .deadline = Clock::now() + no_guess_wait, .difficulty = settings.difficulty};
   MINES_LET(auto made, no_guess::make_board({board.size, board.mines, start, rules.promise}, effort));
   return NewGame{CellSource(std::move(made.field), rules.penalty), rules, {}, start};
+}
+
+/// Lessons, another for each round.
+SessionOptions lesson_session(const Settings& settings) {
+  SessionOptions options = settings.session;
+  options.board = [settings, seed = seed_of(settings)](BoardSize, int round) -> Result<NewGame> {
+    games::LessonDemand demand;
+    if (settings.board) demand.size = settings.board->size;
+    if (settings.board) demand.mines = settings.board->mines;
+    demand.seed = seed + static_cast<std::uint64_t>(round);
+    demand.numbers = settings.lesson->numbers;
+    demand.pattern = settings.lesson->pattern;
+    MINES_LET(auto lesson, games::draw_lesson(demand));
+    const GameRules rules{.first = FirstMine::counts};
+    return NewGame{
+        CellSource(std::move(lesson.field), rules.penalty), rules, {}, {}, std::move(lesson.position)};
+  };
+  return options;
 }
 
 /// Random boards, another for each round.
@@ -219,6 +260,7 @@ Result<std::unique_ptr<ScreenProgram>> editor_of(const Settings& settings) {
 }
 
 Result<SessionOptions> session_of(const Settings& settings) {
+  if (settings.lesson) return lesson_session(settings);
   if (settings.file) return file_session(settings);
   if (std::getenv(variable::launched_by_judge) != nullptr) return answer_session(settings);
   return random_session(settings);
@@ -249,8 +291,9 @@ Result<void> read_settings(cli::Arguments& arguments, Settings& settings) {
                                               {"4", Level::four},
                                               {"exact", Level::exact}}),
         .variable = "MINES_RULES",
-        .help = "what the machine does. 0: it only opens around zeros; 1 to 4: it applies that many rules; "
-                "exact: it opens and flags all that is certain. Default: exact; with --no-guess 0"},
+        .help =
+            "what the machine does. 0: it only opens around zeros; 1 to 4: it applies that many rules; "
+            "exact: it opens and flags all that is certain. Default: exact; with --no-guess or --lesson 0"},
        {.name = "speed",
         .value = cli::whole(settings.session.speed, 0, fastest),
         .variable = "MINES_SPEED",
@@ -274,6 +317,13 @@ Result<void> read_settings(cli::Arguments& arguments, Settings& settings) {
         .only_with = "no-guess",
         .help = "how many numbers must be combined in the hardest step, by a player who takes the easiest "
                 "steps first. easy: 1; medium: 2; hard: 3 or 4; expert: 5 or more"},
+       {.name = "lesson",
+        .value = cli::choice(settings.lesson, lesson_kinds()),
+        .not_with = {"file", "edit", "no-guess", "penalty", "first"},
+        .help = "positions of games in which one has to find a cell that is certainly safe, by the numbers "
+                "that its "
+                "reason has (4: or more) or by its pattern: r (reduced) means that known mines around the "
+                "numbers count"},
        {.name = "seed",
         .value = cli::seed_number(settings.seed),
         .help = "seed of random boards; default: another each time"},
@@ -298,7 +348,8 @@ Result<void> read_settings(cli::Arguments& arguments, Settings& settings) {
 Result<std::unique_ptr<ScreenProgram>> program_of(const Settings& settings) {
   if (settings.edit) return editor_of(settings);
   MINES_LET(auto options, session_of(settings));
-  options.level = settings.level.value_or(settings.no_guess ? Level::none : Level::exact);
+  const bool is_by_hand = settings.no_guess || settings.lesson;
+  options.level = settings.level.value_or(is_by_hand ? Level::none : Level::exact);
   return std::make_unique<Session>(std::move(options));
 }
 

@@ -100,12 +100,48 @@ Result<void> Session::new_round(BoardSize filling) {
   hint_.reset();
   reasons_.clear();
   guesses_on_ = stopped_ = false;
+  step_.reset();
   round_->start = made.start;
+  if (made.lesson) return begin_lesson(*made.lesson);
   if (made.start) {
     viewport_.go_to(*made.start);
     message_ = fmt::format("begin at {}; no guess is needed", text_of_cell(*made.start));
   }
   return {};
+}
+
+/// Opens and flags what is known at first.
+Result<void> Session::begin_lesson(const Position& position) {
+  InteractiveGame& game = round_->game;
+  round_->is_lesson = true;
+  std::vector<Cell> open;
+  for_each_cell(position.size, [&](Cell cell) {
+    if (position.at(cell) == mine_cell && game.prove_mine(cell)) game.show_mine(cell);
+    if (position.at(cell) >= 0 && game.prove_safe(cell)) open.push_back(cell);
+  });
+  changed_.clear();
+  MINES_TRY(game.open_proven(open, changed_));
+  round_->machine.learned(changed_);
+  round_->began = Clock::now();
+  message_ = "open a cell that is safe for certain; h: a hint";
+  return {};
+}
+
+/// Whether these cells may be opened: in a lesson only cells that are proven to be safe. Says why, or why
+/// not.
+bool Session::may_open(const std::vector<Cell>& cells) {
+  if (!round_->is_lesson) return true;
+  update_exact_view();
+  const auto wrong = std::find_if(cells.begin(), cells.end(), [&](Cell cell) {
+    const auto chance = exact_->at(cell);
+    return chance && chance->verdict != Verdict::safe;
+  });
+  const bool are_safe = wrong == cells.end();
+  const Cell shown = are_safe ? cells.front() : *wrong;
+  if (exact_->at(shown)) show_reason(*exact_, shown);
+  message_ =
+      are_safe ? fmt::format("right: {}; r: the next", message_) : fmt::format("not safe: {}", message_);
+  return are_safe;
 }
 
 Result<void> Session::restart(bool same_board) {
@@ -213,7 +249,8 @@ void Session::write() {
 
 Result<void> Session::open(Cell cell, Clock::time_point now) {
   Round& round = *round_;
-  if (round.game.cells_of_click(cell).empty() || round.game.is_over()) return {};
+  const std::vector<Cell> opens = round.game.cells_of_click(cell);
+  if (opens.empty() || round.game.is_over() || !may_open(opens)) return {};
   // Before the click, which ends the fresh phase.
   if (round.game.phase() == Phase::fresh) round.began = now;
   round.machine.set_centre(cell);
@@ -248,6 +285,13 @@ void Session::show_best_move() {
     message_ = "the game is over; r: a new one, R: the same board";
     return;
   }
+  update_exact_view();
+  if (!step_ || step_version_ != round_->game.version()) {
+    step_ = exact_->easiest_step();
+    step_version_ = round_->game.version();
+    step_stage_ = 0;
+  }
+  if (step_) return show_step();
   const auto move = best_move();
   describe(move);
   if (!move) {
@@ -256,6 +300,24 @@ void Session::show_best_move() {
   }
   hint_ = move->cell;
   viewport_.go_to(*hint_);
+}
+
+/// Shows the numbers of the easiest step at first, then its cell, then why.
+void Session::show_step() {
+  step_stage_ = std::min(step_stage_ + 1, 3);
+  reasons_ = step_->reason.numbers;
+  const bool has_numbers = !reasons_.empty();
+  if (step_stage_ == 1 && has_numbers) {
+    if (viewport_.layout().scrolls) viewport_.go_to(reasons_.front());
+    message_ = text_of_clue(step_->reason);
+    return;
+  }
+  // Without numbers there is nothing to look at before the cell.
+  step_stage_ = std::max(step_stage_, 2);
+  hint_ = step_->cell;
+  viewport_.go_to(*hint_);
+  message_ =
+      step_stage_ == 2 ? fmt::format("{}: safe; h: why", text_of_cell(*hint_)) : text_of_explanation(*step_);
 }
 
 /// Moves to the unknown cell nearest to the cursor, from where another hint finds a move.

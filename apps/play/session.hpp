@@ -21,6 +21,7 @@ struct NewGame {
   GameRules rules;
   std::vector<std::uint32_t> priorities{};  ///< by cell: the solver takes the lowest first; or empty
   std::optional<Cell> start{};              ///< if set: a game with this first click needs no guess
+  std::optional<Position> lesson{};  ///< if set: what is known at first; then only proven cells can be opened
 };
 
 struct SessionOptions {
@@ -64,6 +65,7 @@ class Session final : public ScreenProgram {
     InteractiveGame game;
     Machine machine;
     std::optional<Cell> start{};
+    bool is_lesson = false;
     Clock::time_point began{};
     std::optional<std::int64_t> seconds{};  ///< the duration of the game; empty before its end
   };
@@ -81,7 +83,10 @@ class Session final : public ScreenProgram {
   void explain();
   void explain_mine(Cell cell);
   void show_reason(const ExactView& exact, Cell cell);
+  Result<void> begin_lesson(const Position& position);
+  bool may_open(const std::vector<Cell>& cells);
   void show_best_move();
+  void show_step();
   void go_to_open_question();
   void describe(const std::optional<Move>& move);
   std::optional<Move> best_move();
@@ -114,6 +119,10 @@ class Session final : public ScreenProgram {
   bool chances_shown_ = false;
   std::string message_;
   std::optional<Cell> hint_{};
+  // The hint that was asked for last: the easiest step, the game's version, and how often it was asked for.
+  std::optional<Explanation> step_{};
+  std::uint64_t step_version_ = 0;
+  int step_stage_ = 0;
   std::vector<Cell> reasons_;  // the marked cells of an explanation
   std::optional<ExactView> exact_{};
   std::uint64_t exact_version_ = 0;  // the game's version when exact_ was made

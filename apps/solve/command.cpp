@@ -17,8 +17,7 @@
 #include "base/read_number.hpp"
 #include "cli/board_text.hpp"
 #include "cli/terminal_line.hpp"
-#include "constraints/constraint_writers.hpp"
-#include "constraints/position_constraints.hpp"
+#include "library/facts/position.hpp"
 #include "library/picture/picture.hpp"
 #include "replay/formats.hpp"
 
@@ -61,6 +60,7 @@ Result<ReadPosition> read(const Settings& settings) {
   MINES_LET(auto from, replay::open_source(path));
   MINES_LET(const auto begin, from.peek(picture_signature_bytes));
   if (is_picture(begin)) return read_picture(settings, from);
+  MINES_TRY(check_is_no_other_picture(from.name(), begin));
   return plain(replay::read_loose_position(Format::any, from, settings.signs, has_holes));
 }
 
@@ -86,11 +86,11 @@ std::string source_of(const Settings& settings) {
 
 /// Prints the position's constraints.
 Result<void> write_export(const Position& position, const Settings& settings) {
-  MINES_LET(const auto made, constraints_of(position, settings.shape.value_or(Shape::square),
-                                            settings.mines ? "--mines" : source_of(settings)));
-  if (made.cells.empty()) return bad_input(source_of(settings), "the position has no unknown cell");
-  return write_export(made.list, settings.form, [&](std::uint32_t cell) {
-    return fmt::format("row {}, column {}", made.cells[cell].row, made.cells[cell].column);
+  if (std::count(position.cells.begin(), position.cells.end(), unknown_cell) == 0)
+    return bad_input(source_of(settings), "the position has no unknown cell");
+  return write_to_output([&](AtomicFile& out) {
+    return library::write_constraints(out, settings.form, position, settings.shape.value_or(Shape::square),
+                                      settings.mines ? "--mines" : source_of(settings));
   });
 }
 
@@ -106,8 +106,9 @@ Engine engine_of(const Position& position, const Settings& settings) {
 
 /// Fails unless the cell to explain, if there is one, is an unknown cell of the position. O(1), so that it is
 /// reported before the analysis.
-Result<void> check_explained(const Position& position, const std::optional<Cell>& cell) {
-  if (!cell) return {};
+Result<void> check_explained(const Position& position, const std::optional<ExplainedCell>& explained) {
+  if (!explained || !explained->cell) return {};
+  const std::optional<Cell> cell = explained->cell;
   MINES_TRY(cli::check_on_board("--explain", *cell, position.size));
   if (position.at(*cell) == unknown_cell) return {};
   return bad_input("--explain", fmt::format("row {}, column {} is known, expected an unknown cell", cell->row,
@@ -135,7 +136,7 @@ void play_on(const Engine& engine, const Settings& settings, TerminalLine& line,
                             budget.games, best.cell.row, best.cell.column, 100 * *best.win,
                             100 * *best.win_error));
   }
-  const Cell explained = settings.explain.value_or(report.move->cell);
+  const Cell explained = settings.explain.value_or(ExplainedCell{}).cell.value_or(report.move->cell);
   report.explanation = explained == of_move.cell ? of_move : engine.explain(explained, budget);
 }
 
@@ -160,15 +161,29 @@ PositionReport report_on(ReadPosition read, const Engine& engine, const Settings
   if (settings.games > 0 && report.move && !report.move->is_certain) {
     play_on(engine, settings, line, report);
   } else if (settings.explain) {
-    report.explanation = engine.explain(*settings.explain, budget);
+    const auto cell = settings.explain->cell;
+    report.explanation = cell ? engine.explain(*cell, budget) : engine.hint(budget);
   }
   return report;
 }
 
+/// The cell of --explain. For the easiest step of a position that has none, the first unknown cell. Empty if
+/// no cell is unknown.
+std::optional<Cell> explained_cell(const PositionReport& report, const Settings& settings) {
+  if (!settings.explain) return std::nullopt;
+  if (settings.explain->cell) return settings.explain->cell;
+  if (report.explanation) return report.explanation->cell;
+  const auto& cells = report.position.cells;
+  const auto first = std::find(cells.begin(), cells.end(), unknown_cell);
+  if (first == cells.end()) return std::nullopt;
+  return report.position.size.cell(static_cast<std::uint64_t>(first - cells.begin()));
+}
+
 /// Writes the proof of the explained cell's verdict, or that the position is impossible.
-Result<void> prove(const Engine& engine, const Settings& settings) {
+Result<void> prove(const Engine& engine, const std::optional<Cell>& explained, const Settings& settings) {
   if (!settings.proof) return {};
-  const Cell cell = *settings.explain;
+  if (!explained) return bad_input("--proof", "no cell is unknown");
+  const Cell cell = *explained;
   try {
     const auto proof = engine.proof(cell, {settings.work});
     // The proof is empty if the cell is undecided.
@@ -187,9 +202,9 @@ Result<void> check_drawn(BoardSize size, const Settings& settings) {
 }
 
 /// Writes the picture into a file of its own.
-Result<void> draw(const Engine& engine, const Settings& settings) {
+Result<void> draw(const Engine& engine, const std::optional<Cell>& explained, const Settings& settings) {
   if (!settings.svg) return {};
-  const Picture picture{.move = settings.goal, .explained = settings.explain};
+  const Picture picture{.move = settings.goal, .explained = explained};
   MINES_LET(auto out,
             *settings.svg == "-" ? AtomicFile::standard_output() : AtomicFile::create(*settings.svg));
   MINES_TRY(out.write(engine.svg(picture, {settings.work, {}, settings.games})));
@@ -228,20 +243,21 @@ Result<void> print(const PositionReport& report, const Settings& settings) {
 Result<void> solve(const Settings& settings, ReadPosition read) {
   MINES_TRY(take(read, settings));
   const Position& position = read.found.position;
-  if (settings.form != Export::none) return write_export(position, settings);
+  if (settings.form != library::Form::none) return write_export(position, settings);
   // Mistakes on the command line are reported before the analysis, which may take long.
   MINES_TRY(check_explained(position, settings.explain));
   MINES_TRY(check_drawn(position.size, settings));
   const Engine engine = engine_of(position, settings);
   const PositionReport report = report_on(std::move(read), engine, settings);
+  const std::optional<Cell> explained = explained_cell(report, settings);
   // The proof comes before the report: if it fails, nothing is printed.
-  MINES_TRY(prove(engine, settings));
+  MINES_TRY(prove(engine, explained, settings));
   const bool is_possible = report.analysis.possible == Possible::yes;
   // JSON has a form for an impossible position; as text only the error below names the contradiction.
   if (settings.svg != "-" && (is_possible || settings.json)) {
     MINES_TRY(print(report, settings));
   }
-  MINES_TRY(draw(engine, settings));
+  MINES_TRY(draw(engine, explained, settings));
   if (is_possible) return {};
   // The report is complete, but a position that is not known to be possible ends with an error.
   const std::string where = source_of(settings);
@@ -250,6 +266,14 @@ Result<void> solve(const Settings& settings, ReadPosition read) {
 }
 
 }  // namespace
+
+Result<ExplainedCell> parse_explained(const std::string& where, const std::string& text) {
+  if (text == "easiest") return ExplainedCell{};
+  if (text.find(',') == std::string::npos)
+    return bad_input(where, fmt::format("'{}', expected two numbers, row,column, or easiest", text));
+  MINES_LET(const Cell cell, cli::parse_cell(where, text));
+  return ExplainedCell{cell};
+}
 
 cli::Option work_option(std::uint64_t& work) {
   return {.name = "work",
@@ -284,22 +308,22 @@ Unexpected<Error> certainty_not_found_out(const std::string& cell) {
 
 cli::Option shape_option(std::optional<Shape>& shape) {
   return {.name = "shape",
-          .value = cli::choice(shape, {std::begin(shape_words), std::end(shape_words)}),
+          .value = cli::choice(shape, facts::choices<Shape>()),
           .help =
               "which cells a number counts (mines-constraints(5)); with --shape, '.' in a position of "
               "mines-position(5) is no cell"};
 }
 
-cli::Option export_option(Export& form) {
+cli::Option export_option(library::Form& form) {
+  using library::Form;
   return {.name = "export",
-          .value = cli::choice(form, {{"none", Export::none}, {"opb", Export::opb}, {"cnf", Export::cnf}}),
+          .value = cli::choice(form, {{"none", Form::none}, {"opb", Form::opb}, {"cnf", Form::cnf}}),
           .help = "print the constraints as OPB, or as DIMACS clauses, in place of the report"};
 }
 
-Result<void> write_export(const ConstraintList& list, Export form,
-                          const std::function<std::string(std::uint32_t)>& name_of) {
+Result<void> write_to_output(const std::function<Result<void>(AtomicFile&)>& write) {
   MINES_LET(auto out, AtomicFile::standard_output());
-  MINES_TRY(form == Export::opb ? write_opb(out, list, name_of) : write_cnf(out, list, name_of));
+  MINES_TRY(write(out));
   return out.commit();
 }
 
@@ -328,16 +352,16 @@ std::vector<cli::Option> options(Settings& settings) {
        .not_with = {"mines"},
        .help = "share of mines on the board, if their number is not given"},
       {.name = "goal",
-       .value = cli::choice(settings.goal, {{"win", Goal::win}, {"score", Goal::score}}),
+       .value = cli::choice(settings.goal, facts::choices<Goal>()),
        .help = "what the best move is for. win: a mine ends the game; score: a mine costs the penalty"},
       {.name = "penalty",
        .value = cli::whole(settings.penalty, 0, 1'000'000, "A"),
        .given = &settings.has_penalty,
        .help = "points that a mine costs, with --goal score"},
       {.name = "explain",
-       .value = cli::parsed(settings.explain, "r,c", cli::parse_cell),
+       .value = cli::parsed(settings.explain, "r,c|easiest", parse_explained),
        .help = "why that cell is safe or a mine: the fewest numbers that force it; or how it compares as a "
-               "guess"},
+               "guess. easiest: the safe cell that the fewest numbers force; else the best guess"},
       proof_option(settings.proof),
       shape_option(settings.shape),
       export_option(settings.form),

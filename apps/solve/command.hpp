@@ -10,15 +10,20 @@
 #include <vector>
 
 #include "cli/options.hpp"
-#include "constraints/constraint_list.hpp"
+#include "library/engine/opb_file.hpp"
 #include "mines/engine.hpp"
 #include "os/atomic_file.hpp"
 #include "position/any_form.hpp"
 
 namespace mines::solve {
 
-/// What is printed in place of the report.
-enum class Export { none, opb, cnf };
+/// The cell of --explain; empty: the easiest next step.
+struct ExplainedCell {
+  std::optional<Cell> cell{};
+};
+
+/// Reads the value of --explain: "r,c" or "easiest". `where`: the option, for errors.
+Result<ExplainedCell> parse_explained(const std::string& where, const std::string& text);
 
 struct Settings {
   std::optional<std::string> path;     ///< the position's file or web address; empty: plays a game
@@ -28,15 +33,15 @@ struct Settings {
   double density = Engine::usual_density;
   Goal goal = Goal::win;
   int penalty = 8;
-  bool has_penalty = false;          ///< the penalty was given as an option
-  std::optional<Cell> explain;       ///< the cell to explain
-  std::optional<std::string> proof;  ///< NAME for write_proof(); empty: no proof for the explained cell
+  bool has_penalty = false;              ///< the penalty was given as an option
+  std::optional<ExplainedCell> explain;  ///< what to explain
+  std::optional<std::string> proof;      ///< NAME for write_proof(); empty: no proof for the explained cell
   bool json = false;
   std::optional<std::string> svg;  ///< the file for a picture
   std::uint64_t work = Budget::usual_work;
   std::optional<Shape> shape;  ///< the board's shape; if set, '.' in the toolkit's own text is no cell
-  Export form = Export::none;
-  int games = 0;  ///< random games after each close guess (Budget::games)
+  library::Form form = library::Form::none;  ///< the constraints are printed in place of the report
+  int games = 0;                             ///< random games after each close guess (Budget::games)
   int threads = 1;
   std::uint64_t seed = 0;
 };
@@ -44,7 +49,7 @@ struct Settings {
 cli::Option work_option(std::uint64_t& work);
 cli::Option proof_option(std::optional<std::string>& name);
 cli::Option shape_option(std::optional<Shape>& shape);
-cli::Option export_option(Export& form);
+cli::Option export_option(library::Form& form);
 
 /// Writes the proof that a cell is safe or a mine to NAME.cnf and NAME.drat (docs/reference/constraints.md).
 Result<void> write_proof(const std::string& name, const Proof& proof);
@@ -64,9 +69,8 @@ Result<void> run(const Settings& settings);
 /// The same for a position that was read from `settings.path`.
 Result<void> run(const Settings& settings, FoundPosition found);
 
-/// Prints constraints as OPB or as clauses. `name_of` returns a cell's name for comments; empty: no comments.
-Result<void> write_export(const ConstraintList& list, Export form,
-                          const std::function<std::string(std::uint32_t)>& name_of);
+/// Prints what `write` writes.
+Result<void> write_to_output(const std::function<Result<void>(AtomicFile&)>& write);
 
 /// Runs mines-solve --review: reads a recorded game, and prints a review of it. Returns the exit code.
 Result<int> run_review(cli::Arguments& arguments);

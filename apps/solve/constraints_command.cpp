@@ -9,12 +9,11 @@
 #include <string_view>
 #include <utility>
 
-#include "apps/solve/constraints_input.hpp"
 #include "base/assert.hpp"
 #include "base/version.hpp"
 #include "cli/board_text.hpp"
 #include "cli/program.hpp"
-#include "library/engine/proof.hpp"
+#include "library/engine/opb_file.hpp"
 #include "library/facts/json.hpp"
 #include "library/facts/position.hpp"
 #include "os/atomic_file.hpp"
@@ -25,6 +24,7 @@ namespace mines::solve {
 namespace {
 
 using Json = nlohmann::ordered_json;
+using Input = library::OpbFile;
 
 Result<std::string> read_all(ByteReader& from) {
   try {
@@ -126,7 +126,7 @@ std::string head(const Input& input, const Report& report) {
   facts::Object object(text);
   object.add("version", toolkit_version());
   object.add("variables", input.cells()).add("constraints", input.constraints());
-  object.add("mines", input.list().total);
+  object.add("mines", input.total());
   if (input.has_objective()) object.add("left_out", std::vector<std::string>{"objective"});
   object.add_all(report.analysis, false);
   if (report.analysis.possible == Possible::no) add_reason(object, input, report.reason);
@@ -187,30 +187,57 @@ Result<void> write_text(AtomicFile& to, const Input& input, const Report& report
   return to.write(text);
 }
 
-Result<void> export_input(const Input& input, Export form) {
-  // In OPB the cells are x1, x2, ... already, unless the file has other names.
-  if (!input.has_names()) return write_export(input.list(), form, {});
-  return write_export(input.list(), form, [&](std::uint32_t cell) { return input.name_of(cell); });
+/// Takes --mines, in place of what the file says.
+Result<void> set_mines(Input& input, std::uint64_t mines) {
+  // A further cell would count among the mines, although the file does not have it.
+  if (input.has_further_cells())
+    return bad_input(
+        "--mines",
+        fmt::format("a constraint has plain and negated variables; in place of --mines add the constraint "
+                    "'+1 {} ... +1 {} = {} ;' to the file",
+                    input.name_of(0), input.name_of(input.cells() - 1), mines));
+  if (mines > input.cells())
+    return bad_input("--mines", fmt::format("{} mines, but there are {} cells", mines, input.cells()));
+  if (input.total() && input.total() != mines)
+    return bad_input("--mines", fmt::format("{}, but constraint {} gives {}", mines,
+                                            *input.total_in_file() + 1, *input.total()));
+  input.set_total(mines);
+  return {};
+}
+
+/// The cell of --explain.
+Result<std::uint32_t> explained(const Input& input, const std::string& name) {
+  if (const auto cell = input.find(name)) return *cell;
+  if (input.has_names()) return bad_input("--explain", fmt::format("'{}' is no variable of the file", name));
+  return bad_input("--explain", fmt::format("'{}' is no variable, expected x1 to x{}", name, input.cells()));
+}
+
+Result<Constraints> constraints_in(const Input& input, const ConstraintSettings& settings) {
+  const Constraints::Options options{
+      .density = settings.density.value_or(0.5), .threads = settings.threads, .seed = settings.seed};
+  if (input.has_further_cells() && options.density != 0.5) {
+    return bad_input(
+        "--density",
+        fmt::format("a density of {}, expected 0.5: a constraint has plain and negated variables",
+                    options.density));
+  }
+  return input.made(options);
 }
 
 /// Writes the proof of the explained cell's verdict, or that no model fits.
 Result<void> prove(const Input& input, const Report& report, const ConstraintSettings& settings) {
   if (!settings.proof) return {};
-  const auto name_of = [&](std::uint32_t cell) {
-    // Further cells stand for negated variables, and no reader knows them by a name.
-    return cell < input.cells() ? input.name_of(cell) : "the opposite of another variable";
-  };
-  Claim claim;
   if (report.analysis.possible == Possible::unknown) return {};  // report() says so
+  std::optional<std::uint32_t> cell;
+  Verdict verdict = Verdict::undecided;
   if (report.analysis.possible == Possible::yes) {
     MINES_ASSERT(report.asked);  // --proof needs --explain
-    claim.cell = *report.asked;
-    const Verdict verdict = report.analysis.verdict[claim.cell];
-    if (verdict == Verdict::undecided) return nothing_to_prove(name_of(claim.cell));
-    if (verdict == Verdict::unknown) return certainty_not_found_out(name_of(claim.cell));
-    claim.kind = verdict == Verdict::safe ? Claim::Kind::safe : Claim::Kind::mine;
+    cell = report.asked;
+    verdict = report.analysis.verdict[*cell];
+    if (verdict == Verdict::undecided) return nothing_to_prove(input.name_of(*cell));
+    if (verdict == Verdict::unknown) return certainty_not_found_out(input.name_of(*cell));
   }
-  auto proof = library::proof_of(input.list(), claim, name_of);
+  auto proof = input.proof(cell, verdict);
   if (proof) return write_proof(*settings.proof, *proof);
   proof.error().where = "--proof";
   return Unexpected(std::move(proof.error()));
@@ -219,9 +246,9 @@ Result<void> prove(const Input& input, const Report& report, const ConstraintSet
 Result<void> report(const Input& input, const std::string& where, const ConstraintSettings& settings) {
   std::optional<std::uint32_t> asked;
   if (!settings.explain.empty()) {
-    MINES_LET(asked, input.find(settings.explain));
+    MINES_LET(asked, explained(input, settings.explain));
   }
-  MINES_LET(auto constraints, input.made(settings));
+  MINES_LET(auto constraints, constraints_in(input, settings));
   const Budget budget{settings.work};
   Report report{constraints.analysis(budget), {}, asked};
   const Possible possible = report.analysis.possible;
@@ -260,7 +287,7 @@ Result<void> run_position(const ConstraintSettings& asked, std::string_view text
   settings.threads = asked.threads;
   settings.seed = asked.seed;
   if (!asked.explain.empty()) {
-    MINES_LET(settings.explain, cli::parse_cell("--explain", asked.explain));
+    MINES_LET(settings.explain, parse_explained("--explain", asked.explain));
   }
   MINES_LET(auto found, parse_any_form(text, name, {}, asked.shape.has_value()));
   return run(settings, std::move(found));
@@ -271,9 +298,12 @@ Result<void> run_file(const ConstraintSettings& settings) {
             *settings.path == "-" ? ByteReader::standard_input() : ByteReader::open(*settings.path));
   MINES_LET(const auto text, read_all(from));
   if (settings.shape || !Input::is_opb(text, from.name())) return run_position(settings, text, from.name());
-  MINES_LET(const auto input, Input::parse(text, from.name(), settings));
-  return settings.form == Export::none ? report(input, from.name(), settings)
-                                       : export_input(input, settings.form);
+  MINES_LET(auto input, Input::parse(text, from.name()));
+  if (settings.mines) {
+    MINES_TRY(set_mines(input, *settings.mines));
+  }
+  if (settings.form == library::Form::none) return report(input, from.name(), settings);
+  return write_to_output([&](AtomicFile& out) { return input.write(out, settings.form); });
 }
 
 }  // namespace

@@ -13,13 +13,14 @@
 namespace mines::solve {
 
 struct ConstraintSettings {
-  std::optional<std::string> path;     ///< --constraints: a file with OPB (opb_reader.hpp) or a position
-  std::optional<Shape> shape;          ///< the board's shape, if the file has a position
+  std::optional<std::string>
+      path;                    ///< --constraints: a file with OPB (library/engine/opb_file.hpp) or a position
+  std::optional<Shape> shape;  ///< the board's shape, if the file has a position
   std::optional<std::uint64_t> mines;  ///< mines on all cells, known ones included
   std::optional<double> density;       ///< share of cells that are mines, if `mines` is not given
   std::string explain;                 ///< the cell to explain, as the input names it: x12, or row,column
   std::optional<std::string> proof;    ///< NAME: the proof is written to NAME.cnf and NAME.drat
-  Export form = Export::none;
+  library::Form form = library::Form::none;  ///< --export
   bool json = false;
   std::uint64_t work = Budget::usual_work;
   int threads = 1;

@@ -3,8 +3,10 @@
 #include <fmt/format.h>
 #include <png.h>
 
+#include <algorithm>
 #include <csetjmp>
 #include <cstdio>
+#include <iterator>
 #include <utility>
 #include <vector>
 
@@ -15,8 +17,19 @@ namespace mines::solve {
 
 namespace {
 
+using namespace std::string_view_literals;
+
 constexpr std::string_view png_signature("\x89PNG\r\n\x1a\n", 8);
 constexpr std::string_view jpeg_signature("\xff\xd8\xff", 3);
+
+/// The beginnings of files of pictures that are not read.
+struct OtherKind {
+  std::string_view signature;
+  std::size_t at;
+  const char* name;
+};
+constexpr OtherKind other_kinds[] = {{"GIF8", 0, "GIF"},      {"WEBP", 8, "WebP"},    {"ftypheic", 4, "HEIC"},
+                                     {"ftypavif", 4, "AVIF"}, {"II*\0"sv, 0, "TIFF"}, {"MM\0*"sv, 0, "TIFF"}};
 
 Unexpected<Error> damaged(const std::string& name, const char* kind, const std::string& why) {
   return bad_input(name, fmt::format("a damaged {}: {}", kind, why));
@@ -50,6 +63,19 @@ struct JpegErrors : jpeg_error_mgr {
   char message[JMSG_LENGTH_MAX]{};
 };
 
+/// A progressive JPEG is decoded once for each of its scans, of which a short file may have many.
+constexpr int most_scans = 200;
+constexpr std::int64_t most_scanned = std::int64_t{1} << 30;  // pixels, of all scans together
+
+void check_scans(j_common_ptr common) {
+  auto* const jpeg = reinterpret_cast<j_decompress_ptr>(common);
+  const std::int64_t pixels = std::int64_t{jpeg->image_width} * jpeg->image_height;
+  if (jpeg->input_scan_number <= most_scans && jpeg->input_scan_number * pixels <= most_scanned) return;
+  auto* const errors = static_cast<JpegErrors*>(jpeg->err);
+  fmt::format_to(errors->message, "{} scans of the picture, expected fewer", jpeg->input_scan_number);
+  std::longjmp(errors->back, 1);
+}
+
 void jump_back(j_common_ptr jpeg) {
   auto* const errors = static_cast<JpegErrors*>(jpeg->err);
   errors->format_message(jpeg, errors->message);
@@ -60,11 +86,12 @@ void jump_back(j_common_ptr jpeg) {
 void say_nothing(j_common_ptr) {}
 
 /// Reads the size, then the pixels if `pixels` is not null, which has room for them. False for an error.
-bool read_jpeg(jpeg_decompress_struct& jpeg, JpegErrors& errors, std::string_view bytes,
-               std::uint8_t* pixels) {
+bool read_jpeg(jpeg_decompress_struct& jpeg, JpegErrors& errors, jpeg_progress_mgr& progress,
+               std::string_view bytes, std::uint8_t* pixels) {
   if (setjmp(errors.back) != 0) return false;
   if (pixels == nullptr) {
     jpeg_create_decompress(&jpeg);
+    jpeg.progress = &progress;
     jpeg_mem_src(&jpeg, reinterpret_cast<const unsigned char*>(bytes.data()),
                  static_cast<unsigned long>(bytes.size()));
     jpeg_read_header(&jpeg, TRUE);
@@ -85,14 +112,16 @@ Result<picture::Image> decode_jpeg(const std::string& name, std::string_view byt
   jpeg.err = jpeg_std_error(&errors);
   errors.error_exit = jump_back;
   errors.output_message = say_nothing;
+  jpeg_progress_mgr progress{};
+  progress.progress_monitor = check_scans;
   std::vector<std::uint8_t> pixels;
   Result<void> allowed;
-  bool read = read_jpeg(jpeg, errors, bytes, nullptr);
+  bool read = read_jpeg(jpeg, errors, progress, bytes, nullptr);
   if (read) {
     allowed = picture::Image::check_size(jpeg.image_width, jpeg.image_height);
     if (allowed) {
       pixels.resize(std::size_t{3} * jpeg.image_width * jpeg.image_height);
-      read = read_jpeg(jpeg, errors, bytes, pixels.data());
+      read = read_jpeg(jpeg, errors, progress, bytes, pixels.data());
     }
   }
   const unsigned width = jpeg.image_width, height = jpeg.image_height;
@@ -106,6 +135,15 @@ Result<picture::Image> decode_jpeg(const std::string& name, std::string_view byt
 
 bool is_picture(std::string_view bytes) {
   return bytes.starts_with(png_signature) || bytes.starts_with(jpeg_signature);
+}
+
+Result<void> check_is_no_other_picture(const std::string& name, std::string_view bytes) {
+  const auto* const found =
+      std::find_if(std::begin(other_kinds), std::end(other_kinds), [&](const OtherKind& kind) {
+        return bytes.size() > kind.at && bytes.substr(kind.at).starts_with(kind.signature);
+      });
+  if (found == std::end(other_kinds)) return {};
+  return bad_input(name, fmt::format("a picture in {}, expected one in PNG or JPEG", found->name));
 }
 
 Result<picture::Image> decode_picture(const std::string& name, std::string_view bytes) {

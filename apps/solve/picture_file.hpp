@@ -10,13 +10,17 @@
 
 namespace mines::solve {
 
-inline constexpr std::size_t picture_signature_bytes = 8;
+inline constexpr std::size_t picture_signature_bytes = 12;
 
 /// Whether the bytes begin as a PNG or a JPEG does.
 bool is_picture(std::string_view bytes);
 
+/// Fails if the bytes begin as a picture of another kind does: GIF, WebP, HEIC, AVIF or TIFF.
+Result<void> check_is_no_other_picture(const std::string& name, std::string_view bytes);
+
 /// Decodes a picture; `name` is for errors. Only the first picture of an animation. Fails if the picture is
-/// damaged or larger than picture::Image::most_pixels, before memory is taken for its pixels.
+/// damaged or larger than picture::Image::most_pixels, before memory is taken for its pixels; or if a JPEG
+/// has so many scans that decoding takes seconds.
 Result<picture::Image> decode_picture(const std::string& name, std::string_view bytes);
 
 }  // namespace mines::solve

@@ -34,7 +34,7 @@ Result<void> write_json(AtomicFile& to, const PositionReport& report) {
   facts::Object object(text);
   object.add("version", toolkit_version());
   object.add("rows", report.position.size.rows).add("columns", report.position.size.columns);
-  if (report.shape) object.add("shape", name_of(*report.shape));
+  if (report.shape) object.add("shape", report.shape);
   object.add("mines", mines).add("density", mines ? std::nullopt : std::optional(report.density));
   if (!report.reading.empty()) object.add("reading", report.reading);
   if (!report.doubtful.empty()) object.add("doubtful", report.doubtful);

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "apps/solve/command.hpp"
-#include "constraints/position_constraints.hpp"
+#include "board/shape_neighbours.hpp"
 #include "library/engine/picture.hpp"
 
 namespace mines::solve {

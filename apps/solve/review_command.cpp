@@ -53,25 +53,29 @@ files. Damaged files are listed at the end on standard error.)",
   mines-solve --review *.avf --table --csv    all figures, for a spreadsheet)"};
 
 struct ReviewSettings {
-  std::string path;
+  bool review = false;
+  std::vector<std::string> paths;  ///< several only with `table`
   std::uint64_t game = 1;
   bool json = false;
   bool csv = false;
   bool table = false;
-  std::vector<std::string> more;  ///< the other files of a table
   std::uint64_t work = Budget::usual_work;
   std::optional<int> threads;
 };
 
 std::vector<cli::Option> table_of(ReviewSettings& settings) {
+  cli::Value files = cli::texts(settings.paths, "FILE");
+  files.is_file = true;
   return {{.name = "review",
-           .value = cli::file_or_stream(settings.path),
-           .help = "the recorded game: " + replay::list_of_games() + " (- is standard input)"},
+           .value = cli::flag(settings.review),
+           .is_required = true,
+           .help = "review recorded games"},
           {.name = "FILE",
            .is_bare = true,
-           .value = cli::files(settings.more, "FILE"),
-           .only_with = "table",
-           .help = "more files for the table"},
+           .value = std::move(files),
+           .is_required = true,
+           .help = "the recorded game: " + replay::list_of_games() +
+                   " (- is standard input); several with --table"},
           {.name = "game",
            .value = cli::whole(settings.game, 1, 1'000'000),
            .not_with = {"table"},
@@ -219,8 +223,7 @@ Review reviewed(const PlayedGame& game, const ReviewSettings& settings) {
 
 TableSettings table_settings(const ReviewSettings& settings) {
   TableSettings table;
-  table.paths.push_back(settings.path);
-  table.paths.insert(table.paths.end(), settings.more.begin(), settings.more.end());
+  table.paths = settings.paths;
   using enum TableSettings::Form;
   table.form = settings.csv ? csv : settings.json ? json : text;
   table.work = settings.work;
@@ -245,27 +248,27 @@ Result<GameBytes> read_game_bytes(const std::string& path) {
 Result<int> run_review(cli::Arguments& arguments) {
   ReviewSettings settings;
   MINES_TRY(cli::read_options(arguments, review_usage, table_of(settings)));
-  if (settings.path.empty()) return bad_input("--review", "no file is given");
   if (settings.table) return print_review_table(table_settings(settings));
-  MINES_LET(const auto game, read_played(settings.path, settings.game));
+  const std::string& path = settings.paths.front();
+  if (settings.paths.size() > 1)
+    return bad_input("FILE", fmt::format("'{}' is one too many without --table", settings.paths[1]));
+  MINES_LET(const auto game, read_played(path, settings.game));
   std::optional<Review> review;
   try {
     review = reviewed(game, settings);
   } catch (const std::invalid_argument& wrong) {
-    return bad_input(settings.path, wrong.what());
+    return bad_input(path, wrong.what());
   }
   for (const std::string& warning : review->warnings)
-    std::fputs(
-        fmt::format("mines-solve: {}: warning: {}\n", printable(settings.path), printable(warning)).c_str(),
-        stderr);
+    std::fputs(fmt::format("mines-solve: {}: warning: {}\n", printable(path), printable(warning)).c_str(),
+               stderr);
   MINES_LET(auto out, AtomicFile::standard_output());
   MINES_TRY(out.write(settings.json ? json_text_of(*review) : text_of(*review)));
   MINES_TRY(out.commit());
   if (const std::size_t left_out = review->summary.ungraded; left_out > 0)
-    return not_found_out(settings.path,
-                         fmt::format("the last {} of {} are not graded: the work for all positions is "
-                                     "used up (--work)",
-                                     quantity(left_out, "move"), review->moves.size()));
+    return not_found_out(path, fmt::format("the last {} of {} are not graded: the work for all positions is "
+                                           "used up (--work)",
+                                           quantity(left_out, "move"), review->moves.size()));
   return 0;
 }
 

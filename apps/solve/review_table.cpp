@@ -22,6 +22,7 @@
 #include "library/facts/figures.hpp"
 #include "os/atomic_file.hpp"
 #include "os/interruption.hpp"
+#include "replay/formats.hpp"
 #include "report/rows.hpp"
 
 namespace mines::solve {
@@ -154,7 +155,7 @@ class Table {
   /// Opens the file, or returns a task that has the error.
   std::optional<Task> open_file(const std::string& path) {
     const auto file = read_game_bytes(path);
-    is_in_several_ = file && file->format == Format::evfs;
+    is_in_several_ = file && replay::row_of(file->format).games != nullptr;
     if (file) {
       games_of_file_.emplace(file->bytes, file->format, file->name);
       return std::nullopt;

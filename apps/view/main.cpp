@@ -11,7 +11,7 @@
 #include "base/base64.hpp"
 #include "cli/options.hpp"
 #include "cli/program.hpp"
-#include "field/files/header_line.hpp"
+#include "field/files/format_ahead.hpp"
 #include "os/byte_reader.hpp"
 #include "record/record_layout.hpp"
 #include "replay/formats.hpp"
@@ -113,25 +113,20 @@ Result<std::optional<PositionText>> read_for_page(const std::string& path) {
   const std::optional<Format> named = replay::format_of(path);
   if (named == Format::map || named == Format::mbf) return std::nullopt;
   MINES_LET(auto from, replay::open_source(path));
+  MINES_LET(const auto ahead, format_ahead(from));
   // A board without what was open: the page begins a game on it.
-  if (named == Format::link || named == Format::gameid) {
+  if (ahead == Format::link || ahead == Format::gameid) {
     MINES_LET(auto text, read_whole(from, most_page_bytes));
     return PositionText{name_on_page(path), "", std::move(text)};
   }
-  if (named && replay::row_of(*named).read_game != nullptr) {
+  if (named && replay::is_game(*named)) {
     MINES_LET(const auto bytes, read_whole(from, most_page_bytes));
     MINES_LET(auto game,
               checked_text(path, {name_on_page(path), replay::row_of(*named).word, base64_of(bytes)}));
     return game;
   }
-  MINES_LET(const auto is_board, text_board_ahead(from));
-  MINES_LET(const auto ahead, from.peek(ByteReader::longest_peek));
-  // A map has bytes that no text has; a small one may have none.
-  const bool is_map = parse_header(path, ahead.substr(0, longest_header), map_header).has_value() &&
-                      std::any_of(ahead.begin(), ahead.end(), [](char byte) {
-                        return byte != '\n' && byte != '\r' && byte != '\t' && (byte < ' ' || byte > '~');
-                      });
-  if (is_board || (is_map && named != Format::json && named != Format::mine)) return std::nullopt;
+  const bool is_map = ahead == Format::map && named != Format::json && named != Format::mine;
+  if (is_map || ahead == Format::text) return std::nullopt;
   MINES_LET(auto text, read_position_text(path));
   return text;
 }

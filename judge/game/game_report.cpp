@@ -31,12 +31,19 @@ std::string memory_text(std::uint64_t bytes, const Tally& tally) {
                      peak / static_cast<double>(tally.cells()));
 }
 
-/// The field's value; nothing if it is null or not there.
+/// The field's value; nothing if it is null, or not there in reports of earlier versions.
 template <class Value>
 std::optional<Value> optional_of(const Json& json, const char* name) {
   const auto field = json.find(name);
   if (field == json.end() || field->is_null()) return std::nullopt;
   return field->get<Value>();
+}
+
+/// The field's value; nothing if it is null.
+template <class Value>
+std::optional<Value> value_or_null(const Json& json, const char* name) {
+  const Json& field = json.at(name);
+  return field.is_null() ? std::nullopt : std::optional<Value>(field.get<Value>());
 }
 
 HeldLayers isolation_of(const Json& json) {
@@ -174,7 +181,7 @@ Outcome outcome_of(const Json& json) {
   outcome.tally.safe_opened = json.at("safe_opened");
   outcome.tally.mines_opened = json.at("mines_opened");
   outcome.server_status = json.at("server_status");
-  outcome.violation = optional_of<std::string>(json, "violation");
+  outcome.violation = value_or_null<std::string>(json, "violation");
   outcome.seconds = json.at("seconds");
   outcome.timed_out = json.at("timed_out");
   outcome.overrun_ms = optional_of<double>(json, "overrun_ms");
@@ -184,7 +191,7 @@ Outcome outcome_of(const Json& json) {
   outcome.output_exceeded = json.value("output_exceeded", false);
   outcome.isolation = isolation_of(json.at("isolation"));
   outcome.wire = json.at("wire") == "v2" ? "v2" : "v1";
-  outcome.answer = {optional_of<int>(json, "answer_exit_code"), optional_of<int>(json, "answer_signal"),
+  outcome.answer = {value_or_null<int>(json, "answer_exit_code"), value_or_null<int>(json, "answer_signal"),
                     json.at("answer_peak_rss_bytes")};
   outcome.server.peak_bytes = json.at("server_peak_rss_bytes");
   return outcome;

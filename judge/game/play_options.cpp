@@ -2,9 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <array>
-
 #include "isolation/processes/launch.hpp"
 #include "judge/game/answer_terminal.hpp"
 
@@ -12,7 +9,6 @@ namespace mines::judge {
 
 namespace {
 
-constexpr std::array built_in_solvers = {"sat", "rules", "naive"};
 /// By hand, at the terminal.
 constexpr std::string_view play_solver = "play";
 
@@ -20,7 +16,8 @@ constexpr std::string_view play_solver = "play";
 
 std::vector<cli::Option> play_options(PlayOptions& options, const char* solvers) {
   cli::Value solver = cli::files(options.solvers, "NAME|PATH");
-  solver.choices = {"sat", "rules", "naive", "play"};
+  solver.choices.assign(built_in_solvers.begin(), built_in_solvers.end());
+  solver.choices.emplace_back(play_solver);
   return {{.name = "solver", .value = solver, .is_required = true, .help = solvers},
           {.name = "threads",
            .value = cli::whole(options.threads, 1, 1024, "T"),
@@ -44,7 +41,7 @@ Result<void> apply(const PlayOptions& options, Settings& settings) {
 
 Result<void> choose_solver(const std::string& solver, Settings& settings) {
   settings.solver = solver;
-  if (std::find(built_in_solvers.begin(), built_in_solvers.end(), solver) != built_in_solvers.end()) {
+  if (is_built_in(solver)) {
     MINES_LET(settings.answer, program_beside("mines-solve", "an answer program"));
     settings.answer_variables.push_back("MINES_SOLVER=" + solver);
     return {};

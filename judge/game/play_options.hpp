@@ -1,9 +1,12 @@
 // The options of a single game that also apply to suites, which play many games.
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/error.hpp"
@@ -11,6 +14,12 @@
 #include "judge/game/settings.hpp"
 
 namespace mines::judge {
+
+/// The names of mines-solve's settings, which stand for it as an answer.
+inline constexpr std::array built_in_solvers{"sat", "rules", "naive"};
+inline bool is_built_in(std::string_view solver) {
+  return std::find(built_in_solvers.begin(), built_in_solvers.end(), solver) != built_in_solvers.end();
+}
 
 /// The values of --solver, --threads, --seed and --server; empty if an option is not given.
 struct PlayOptions {

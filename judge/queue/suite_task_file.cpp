@@ -6,7 +6,6 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <array>
 #include <ctime>
 #include <sstream>
 
@@ -31,10 +30,6 @@ template <class Value>
 Json or_null_if(bool is_null, const Value& value) {
   return is_null ? Json(nullptr) : Json(value);
 }
-
-/// By IsolationMode and by MemoryBy.
-constexpr std::array mode_words{"auto", "require", "off"};
-constexpr std::array memory_by_words{"auto", "cgroup", "watch"};
 
 /// How many processors a game has; their numbers may differ from machine to machine.
 std::string processor_counts(const IsolationSettings& isolation) {
@@ -249,10 +244,9 @@ std::string suite_terms_text(const SuiteSettings& suite) {
       {"threads", given(suite.play.threads)},
       {"seed", given(suite.play.seed)},
       {"server", given(suite.play.server)},
-      {"isolate",
-       or_null_if(!isolation.mode_is_chosen, mode_words.at(static_cast<std::size_t>(isolation.mode)))},
+      {"isolate", or_null_if(!isolation.mode_is_chosen, word_of(isolation.mode))},
       {"memory_bytes", or_null_if(!isolation.memory_is_chosen, isolation.memory_bytes)},
-      {"memory_by", memory_by_words.at(static_cast<std::size_t>(isolation.memory_by))},
+      {"memory_by", word_of(isolation.memory_by)},
       {"processes", isolation.processes},
       {"descriptors", isolation.descriptors},
       {"processors", or_null_if(!isolation.processors.are_chosen(), processor_counts(isolation))},

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "base/printable.hpp"
+#include "judge/game/play_options.hpp"
 #include "os/byte_reader.hpp"
 
 namespace mines::judge {
@@ -74,7 +75,7 @@ Contestant read_line(const std::string& list, std::string_view line) {
   std::string program(line.substr(0, end));
   line.remove_prefix(std::min(line.find_first_not_of(blanks, end), line.size()));
   std::string name = line.empty() ? fs::path(program).filename().string() : std::string(line);
-  if (program != "sat" && program != "rules" && program != "naive") {
+  if (!is_built_in(program)) {
     // Paths are relative to the list, so that it works from every folder.
     const fs::path folder = fs::path(list).parent_path();
     program = ((folder.empty() ? "." : folder) / program).string();

@@ -47,8 +47,8 @@ typedef struct mines_engine mines_engine;
  * mines, or -1 if unknown. `density`, used only if `mines` is -1, is the probability that a cell is a mine:
  * above 0 and below 1. NULL on failure. */
 mines_engine* mines_engine_new(int32_t rows, int32_t columns, int64_t mines, double density);
-/** Like mines_engine_new(), for a board of the shape "square", "hex", "torus" or "knight" (mines/shape.hpp).
- * Such a board may have holes, where it has no cell: -3. */
+/** Like mines_engine_new(), for a board of a shape, by its word, such as "hex"
+ * (docs/reference/constraints.md). Such a board may have holes, where it has no cell: -3. */
 mines_engine* mines_engine_new_shaped(int32_t rows, int32_t columns, int64_t mines, double density,
                                       const char* shape);
 /** Frees an engine; NULL is allowed. */

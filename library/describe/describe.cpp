@@ -1,16 +1,17 @@
-// Prints the descriptions of all public results as one object in JSON, from which scripts/describe makes the
-// schema, the types for npm, the classes for Python and docs/reference/results.md. A type is written as in
-// library/describe/reports.json.
+// Prints the descriptions of all public results, formats and endings as one object in JSON, from which
+// scripts/describe makes the schema, the types for npm, the classes for Python and lists in pages. A type is
+// written as in library/describe/reports.json.
 #include <cstdio>
 #include <fstream>
 #include <iostream>
 #include <type_traits>
 
 #include "engine/statistics.hpp"
+#include "judge/game/outcome.hpp"
 #include "library/facts/figures.hpp"
 #include "library/facts/picture.hpp"
 #include "library/facts/review.hpp"
-#include "mines/shape.hpp"
+#include "library/games/no_guess/by_numbers.hpp"
 #include "replay/formats.hpp"
 
 namespace mines::facts {
@@ -106,7 +107,7 @@ void add_statistics(Json& results) {
     add(statistics, row.key, row.kind == StatisticKind::estimate ? "number" : "integer", row.meaning);
 }
 
-/// The words of formats and shapes, by the name of their definition.
+/// The words of formats, endings and difficulties, by the name of their definition.
 Json word_lists() {
   using replay::Holds;
   Json lists;
@@ -115,8 +116,33 @@ Json word_lists() {
     lists[is_position ? "position-format" : "board-format"].push_back(row.word);
     if (row.holds == Holds::game) lists["game-format"].push_back(row.word);
   }
-  for (const auto& [word, shape] : shape_words) lists["shape"].push_back(word);
+  for (const judge::EndingRow& row : judge::endings()) lists["ending"].push_back(row.word);
+  for (const auto& [word, difficulty] : no_guess::difficulty_names()) lists["difficulty"].push_back(word);
   return lists;
+}
+
+/// The rows of the tables of formats and of endings, for pages.
+Json format_rows() {
+  constexpr const char* holds[] = {"board", "position", "game"};
+  Json rows;
+  for (const replay::FormatRow& row : replay::formats) {
+    const std::string other = row.other_word == nullptr ? "" : std::string(", ") + row.other_word;
+    rows.push_back({row.name, holds[static_cast<std::size_t>(row.holds)], row.word + other, row.limits});
+  }
+  return rows;
+}
+
+Json ending_rows() {
+  Json rows;
+  for (const judge::EndingRow& row : judge::endings()) {
+    Json& made = rows.emplace_back();
+    made["word"] = row.word;
+    made["meaning"] = row.meaning;
+    if (row.exit) made["exit"] = static_cast<int>(*row.exit);
+    made["cells_count"] = row.holds != nullptr;
+    made["is_repeated"] = row.is_repeated;
+  }
+  return rows;
 }
 
 template <class... E>
@@ -144,8 +170,11 @@ int main() {
   using namespace mines::facts;
   Json all;
   all["words"] =
-      all_words<Verdict, Means, Minimality, Goal, FirstClick, Action, GameState, Grade, Comparison>();
+      all_words<Verdict, Means, Minimality, Pattern, Goal, Shape, FirstClick, Action, GameState, Grade,
+                Comparison>();
   all["lists"] = word_lists();
+  all["formats"] = format_rows();
+  all["endings"] = ending_rows();
   all["figures"] = summary_figures();
   all["results"] =
       all_results<Reason, Contradiction, Guess, Move, Explanation, Analysis, Constraints::Reason,

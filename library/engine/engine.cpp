@@ -33,10 +33,6 @@ void check_mines(std::uint64_t mines, BoardSize size, const char* call) {
   require(mines <= size.cells(), call, fmt::format("{} mines, expected 0 to {}", mines, size.cells()));
 }
 
-std::optional<const char*> word_of(const std::optional<Shape>& shape) {
-  return shape ? std::optional(name_of(*shape)) : std::nullopt;
-}
-
 FoundPosition found_in(std::string_view text, Format format, const std::string& signs, bool has_holes) {
   if (format == Format::any) return value_of(parse_any_form(text, "", signs, has_holes));
   require(signs.empty(), "Engine::read", "signs have no meaning but for Format::any");
@@ -124,7 +120,7 @@ struct [[gnu::visibility("hidden")]] Engine::State {  // not among the symbols o
   /// The position and the options, as a request of JSON has them.
   void add_position(facts::Object & to) const {
     to.add("position", text_of(position)).add("format", replay::row_of(Format::position).word);
-    to.add("density", density).add("shape", word_of(options.shape)).add("penalty", options.penalty);
+    to.add("density", density).add("shape", options.shape).add("penalty", options.penalty);
     to.add("threads", options.threads).add("seed", options.seed).add("placements", options.placements);
   }
   std::shared_ptr<const Analysed> think(std::uint64_t work) const {
@@ -177,6 +173,12 @@ struct [[gnu::visibility("hidden")]] Engine::State {  // not among the symbols o
     if (analysis().possible == Possible::unknown) none.verdict = Verdict::unknown;
     none.text = analysis().contradiction ? analysis().contradiction->text : possible_unknown_text;
     return none;
+  }
+
+  std::optional<Explanation> hint() const {
+    if (analysis().possible != Possible::yes) return std::nullopt;
+    return analysed->shaped ? analysed->shaped->explain_easiest(position, analysis())
+                            : explain_easiest(*analysed->view, analysis());
   }
 
   std::optional<Proof> proof(Cell cell) const {
@@ -233,7 +235,7 @@ Engine Engine::read(std::string_view text, Format format, Density density, const
   const auto request = [&](facts::Object& to) {
     const bool is_format = static_cast<std::size_t>(format) < replay::formats.size();
     to.add("position", text).add("format", is_format ? replay::row_of(format).word : "?").add("signs", signs);
-    to.add("shape", word_of(options.shape));
+    to.add("shape", options.shape);
   };
   const auto read = [&] {
     FoundPosition found = found_in(text, format, signs, options.shape.has_value());
@@ -332,6 +334,12 @@ Explanation Engine::explain(Cell cell, const Budget& budget) const {
       "explain", budget, [&](facts::Object& to) { to.add("cell", cell).add("games", budget.games); },
       [&] { return state_->explanation(cell, "explain", budget.games); },
       [](facts::Object& to, const Explanation& explanation) { to.add_all(explanation); });
+}
+
+std::optional<Explanation> Engine::hint(const Budget& budget) const {
+  return state_->within(
+      "hint", budget, [](auto&) {}, [&] { return state_->hint(); },
+      [](facts::Object& to, const std::optional<Explanation>& hint) { to.add("hint", hint); });
 }
 
 std::optional<Proof> Engine::proof(Cell cell, const Budget& budget) const {

@@ -49,6 +49,8 @@ std::string text_of_guesses(const Explanation& explanation, double mine) {
   return text;
 }
 
+std::string begin_of_text(Cell cell) { return fmt::format("row {}, column {}: ", cell.row, cell.column); }
+
 Analysis impossible(Contradiction contradiction) {
   Analysis analysis;
   analysis.possible = Possible::no;
@@ -86,18 +88,27 @@ Analysis ShapedPosition::analyse(const Position& position, AnalysisOptions optio
   return analysis;
 }
 
-Explanation ShapedPosition::explain(const Position& position, const Analysis& analysis, Cell cell) const {
+Explanation ShapedPosition::explain_certain(const Position& position, const Analysis& analysis, Cell cell,
+                                            Reason reason) const {
   Explanation explanation;
   explanation.cell = cell;
+  explanation.verdict = analysis.verdict[position.size.index(cell)];
+  explanation.reason = std::move(reason);
+  explanation.text = begin_of_text(cell) + text_of_reason(explanation, numbers_of(position), position.mines);
+  return explanation;
+}
+
+Explanation ShapedPosition::explain(const Position& position, const Analysis& analysis, Cell cell) const {
   const std::size_t place = position.size.index(cell);
-  explanation.verdict = analysis.verdict[place];
-  explanation.text = fmt::format("row {}, column {}: ", cell.row, cell.column);
-  if (!is_uncertain(explanation.verdict)) {
-    const auto kind = explanation.verdict == Verdict::safe ? Claim::Kind::safe : Claim::Kind::mine;
-    explanation.reason = on_board(reason_of(made_.list, *made_.index_of(cell), kind));
-    explanation.text += text_of_reason(explanation, numbers_of(position), position.mines);
-    return explanation;
+  if (const Verdict verdict = analysis.verdict[place]; !is_uncertain(verdict)) {
+    const auto kind = verdict == Verdict::safe ? Claim::Kind::safe : Claim::Kind::mine;
+    Reason reason = on_board(reason_of(made_.list, *made_.index_of(cell), kind));
+    return explain_certain(position, analysis, cell, std::move(reason));
   }
+  Explanation explanation;
+  explanation.cell = cell;
+  explanation.verdict = analysis.verdict[place];
+  explanation.text = begin_of_text(cell);
   explanation.guesses = by_risk(position, analysis);
   explanation.safe_elsewhere = safe_cell(position, analysis);
   const auto asked = std::find_if(explanation.guesses.begin(), explanation.guesses.end(),
@@ -114,6 +125,42 @@ Explanation ShapedPosition::explain(const Position& position, const Analysis& an
     explanation.text += "finding out whether it is certain takes too long; ";
   explanation.text += text_of_guesses(explanation, analysis.mine[place]);
   return explanation;
+}
+
+/// Of the list's cells, each at its own place (0, i).
+std::optional<EasiestStep> ShapedPosition::easiest_step(const Position& position,
+                                                        const Analysis& analysis) const {
+  const ConstraintList& list = made_.list;
+  std::vector<bool> is_constrained(list.all.cells.size());
+  for (const Constraint& constraint : list.all.constraints) {
+    for (const std::uint32_t cell : constraint.cells()) is_constrained[cell] = true;
+  }
+  SafeCells safe;
+  safe.mines_left = list.total;
+  safe.safe_by = [&](Cell cell) {
+    const std::size_t place = position.size.index(made_.cells[ConstraintList::index_of(cell)]);
+    return analysis.verdict[place] == Verdict::safe ? std::optional(analysis.means[place]) : std::nullopt;
+  };
+  WholeBoard board;
+  for (std::uint32_t i = 0; i < is_constrained.size(); ++i) {
+    const Cell cell = ConstraintList::cell_at(i);
+    if (is_constrained[i] && board.components.empty()) board.components.push_back(constrained_cells(list, i));
+    board.interior += is_constrained[i] ? 0 : 1;
+    if (!is_constrained[i] && !safe.interior && safe.safe_by(cell)) safe.interior = cell;
+  }
+  auto step = mines::easiest_step(board, safe);
+  if (!step) return step;
+  for (Cell& number : step->reason.numbers) number = made_.numbers[ConstraintList::index_of(number)];
+  step->cell = made_.cells[ConstraintList::index_of(step->cell)];
+  return step;
+}
+
+std::optional<Explanation> ShapedPosition::explain_easiest(const Position& position,
+                                                           const Analysis& analysis) const {
+  if (auto step = easiest_step(position, analysis))
+    return explain_certain(position, analysis, step->cell, std::move(step->reason));
+  const auto move = safest_move(position, analysis);
+  return move ? std::optional(explain(position, analysis, move->cell)) : std::nullopt;
 }
 
 std::optional<Move> ShapedPosition::safest_move(const Position& position, const Analysis& analysis) {

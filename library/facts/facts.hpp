@@ -12,6 +12,7 @@
 #include <string>
 #include <tuple>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
 #include "base/assert.hpp"
@@ -117,13 +118,20 @@ const char* word_of(E value) {
   return Words<E>::words[at].word;
 }
 
+/// The words of an enumeration, each with its value.
+template <Worded E>
+std::vector<std::pair<std::string, E>> choices() {
+  std::vector<std::pair<std::string, E>> all;
+  int value = Words<E>::first;
+  for (const Word& each : Words<E>::words) all.emplace_back(each.word, static_cast<E>(value++));
+  return all;
+}
+
 /// The value that a word stands for; empty if there is no such word.
 template <Worded E>
 std::optional<E> value_of(const std::string& word) {
-  int value = Words<E>::first;
-  for (const Word& each : Words<E>::words) {
-    if (word == each.word) return static_cast<E>(value);
-    ++value;
+  for (const auto& [each, value] : choices<E>()) {
+    if (word == each) return value;
   }
   return std::nullopt;
 }

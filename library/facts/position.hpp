@@ -4,6 +4,7 @@
 #include "library/facts/facts.hpp"
 #include "mines/analysis.hpp"
 #include "mines/constraints.hpp"
+#include "mines/shape.hpp"
 
 namespace mines::facts {
 
@@ -49,6 +50,32 @@ struct Words<Minimality> {
 };
 
 template <>
+struct Words<Pattern> {
+  static constexpr const char* name = "Pattern";
+  static constexpr const char* meaning =
+      "the shape of a reason; a number counts less the known mines around it, and r (reduced) means that "
+      "some were";
+  static constexpr int first = 0;
+  static constexpr bool is_numbered = false;
+  static constexpr Word words[] = {
+      {"all_found", "one number: all its mines are known"},
+      {"all_mines", "one number: all unknown cells around it are mines"},
+      {"1-1", "two 1s that touch; all unknown cells around one of them see the other"},
+      {"1-1r", "1-1, reduced"},
+      {"1-2", "a 1 and a 2 that touch; the 2 has one cell of its own, which is a mine"},
+      {"1-2r", "1-2, reduced"},
+      {"hole", "two numbers that touch; one of them lies between unknown cells"},
+      {"triangle", "two numbers that touch at a corner"},
+      {"pair", "two other numbers"},
+      {"1-2-1", "1, 2 and 1 in a row"},
+      {"1-2-1r", "1-2-1, reduced"},
+      {"1-2-2-1", "three or all numbers of 1, 2, 2 and 1 in a row"},
+      {"1-2-2-1r", "1-2-2-1, reduced"},
+      {"chain", "three or more other numbers"},
+      {"mines_left", "the number of mines on the board is needed"}};
+};
+
+template <>
 struct Words<Goal> {
   static constexpr const char* name = "Goal";
   static constexpr const char* meaning = "the goal of the best move";
@@ -56,6 +83,19 @@ struct Words<Goal> {
   static constexpr bool is_numbered = false;
   static constexpr Word words[] = {{"win", "a mine ends the game"},
                                    {"score", "a mine costs points, and the game goes on"}};
+};
+
+template <>
+struct Words<Shape> {
+  static constexpr const char* name = "Shape";
+  static constexpr const char* meaning = "the shape of a board: the cells that a number counts";
+  static constexpr int first = 0;
+  static constexpr bool is_numbered = false;
+  static constexpr Word words[] = {
+      {"square", "the eight around it"},
+      {"hex", "the six around it; odd rows, counted from 0, lie half a cell further to the right"},
+      {"torus", "the eight around it; the left edge is joined to the right one and the top to the bottom"},
+      {"knight", "the eight that a knight of chess reaches"}};
 };
 
 template <>
@@ -93,7 +133,9 @@ struct Facts<Guess> {
       Member{"cell", &Guess::cell, "the guessed cell"},
       Member{"mine", &Guess::mine, "probability of a mine"},
       Member{"progress", &Guess::progress,
-             "probability that the cell is safe and some cell is certain after it"},
+             "probability that the cell is safe and some cell is certain after it, of those in the "
+             "components that it "
+             "touches and of those that touch no number"},
       Member{"win", &Guess::win,
              "probability to win with the best play; estimated by playing games if win_error is there"},
       Member{"win_error", &Guess::win_error, "standard error of win"},
@@ -125,7 +167,10 @@ struct Facts<Explanation> {
              "of an uncertain cell: guesses on it and on others, best first"},
       Member{"safe_elsewhere", &Explanation::safe_elsewhere,
              "of an uncertain cell: a safe cell, if there is one"},
-      Member{"text", &Explanation::text, "the same for people, one or more lines"}};
+      Member{"text", &Explanation::text, "the same for people, one or more lines"},
+      Member{"pattern", &Explanation::pattern,
+             "of a certain cell: the shape of the reason; null if none was found, or on boards of other "
+             "shapes"}};
 };
 
 template <>

@@ -18,6 +18,8 @@ using Call = void (*)(Request& request, const Limits& limits, Object& reply);
 void placement(Request& request, const Limits& limits, Object& reply);
 /// What follows from any constraints, of the kind that "ask" names.
 void constraints(Request& request, const Limits& limits, Object& reply);
+/// A position whose easiest next step has the demanded number of numbers, or the demanded pattern.
+void lesson(Request& request, const Limits& limits, Object& reply);
 /// Reviews a game, given as another program's recording or as mines and moves (docs/reference/library.md).
 void review(Request& request, const Limits& limits, Object& reply);
 /// The figures of all games of a file, as rows of a table.

@@ -41,6 +41,14 @@ void explain(Request& request, const Limits& limits, Object& reply) {
   reply.add_all(engine.explain(cell, budget));
 }
 
+void hint(Request& request, const Limits& limits, Object& reply) {
+  const PositionRequest position(request, limits);
+  const Engine& engine = position.engine();
+  const Budget budget = budget_of(request, limits);
+  request.finish();
+  reply.add("hint", engine.hint(budget));
+}
+
 void prove(Request& request, const Limits& limits, Object& reply) {
   const PositionRequest position(request, limits);
   const Engine& engine = position.engine();
@@ -92,7 +100,7 @@ void read(Request& request, const Limits&, Object& reply) {
   const std::string text = Request::required("position", request.text("position"));
   const auto format = format_of(request, replay::Holds::position).value_or(Format::any);
   const auto signs = request.text("signs").value_or("");
-  const auto shape = shape_of(request);
+  const auto shape = request.choice<Shape>("shape");
   request.finish();
   if (format == Format::any && is_board_link(text)) return read_board(text, true, reply);
   if (format == Format::any && is_game_id(text)) return read_board(text, false, reply);
@@ -140,6 +148,7 @@ void generate(Request& request, const Limits& limits, Object& reply) {
 Call call_of(Request& request) {
   static const std::vector<std::pair<const char*, Call>> calls{{"analyse", &analyse},
                                                                {"explain", &explain},
+                                                               {"hint", &hint},
                                                                {"prove", &prove},
                                                                {"constraints", &constraints},
                                                                {"best_move", &best_move},
@@ -150,7 +159,8 @@ Call call_of(Request& request) {
                                                                {"review", &review},
                                                                {"review_table", &review_table},
                                                                {"write_game", &write_game},
-                                                               {"generate", &generate}};
+                                                               {"generate", &generate},
+                                                               {"lesson", &lesson}};
   return Request::required("do", request.choice("do", calls));
 }
 

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <iterator>
 #include <limits>
 #include <list>
 #include <mutex>
@@ -12,14 +11,9 @@
 #include <utility>
 
 #include "base/assert.hpp"
+#include "library/facts/position.hpp"
 
 namespace mines::json {
-
-std::optional<Shape> shape_of(Request& request) {
-  static const std::vector<std::pair<const char*, Shape>> shapes(std::begin(shape_words),
-                                                                 std::end(shape_words));
-  return request.choice("shape", shapes);
-}
 
 namespace {
 
@@ -32,14 +26,14 @@ EngineOptions options_of(Request& request, const Limits& limits) {
   options.threads = std::min(options.threads, limits.threads);
   options.seed = static_cast<std::uint64_t>(request.whole("seed", 0).value_or(0));
   options.placements = request.flag("placements").value_or(options.placements);
-  options.shape = shape_of(request);
+  options.shape = request.choice<Shape>("shape");
   return options;
 }
 
 /// What the results depend on, except for the budget, which the engine compares.
 std::string question_of(const Engine& engine, double density, const EngineOptions& options) {
   return fmt::format("{}|{}|{}|{}|{}|{}|{}", engine.text(), density, options.penalty, options.threads,
-                     options.seed, options.placements, options.shape ? name_of(*options.shape) : "");
+                     options.seed, options.placements, options.shape ? facts::word_of(*options.shape) : "");
 }
 
 /// The engines of the last requests about small positions, with their analyses. Thread-safe.

@@ -35,9 +35,6 @@ class PositionRequest {
 Budget budget_of(Request& request, const Limits& limits);
 /// For calls that compare guesses. Like budget_of(), but also reads "games", for Budget::games.
 Budget guess_budget_of(Request& request, const Limits& limits);
-
-/// The board's shape that the request names; empty if the request names none.
-std::optional<Shape> shape_of(Request& request);
 /// The format that the request names, one of those that hold this; empty if the request names none.
 std::optional<Format> format_of(Request& request, replay::Holds holds);
 

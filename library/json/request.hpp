@@ -63,13 +63,7 @@ class Request {
   /// The member must be a word of the enumeration.
   template <facts::Worded E>
   std::optional<E> choice(const char* name) {
-    const auto word = text(name);
-    if (!word) return std::nullopt;
-    if (const auto value = facts::value_of<E>(*word)) return value;
-    std::string all;
-    for (const facts::Word& each : facts::Words<E>::words)
-      all += std::string(all.empty() ? "" : ", ") + '"' + each.word + '"';
-    wrong(name, "one of " + all);
+    return choice(name, facts::choices<E>());
   }
 
   /// Returns `value`, read from the member `name`. Throws std::invalid_argument if `value` is empty.

@@ -121,6 +121,12 @@ MINES_PYTHON PyObject* mines_python_engine_explanation(const Engine* engine, std
   });
 }
 
+MINES_PYTHON PyObject* mines_python_engine_hint(const Engine* engine, std::uint64_t work) {
+  return raising([&] {
+    return told(interruptible([&](const auto& stopped) { return engine->hint({work, stopped}); }));
+  });
+}
+
 MINES_PYTHON PyObject* mines_python_engine_best_move(const Engine* engine, std::int32_t goal,
                                                      std::uint64_t work, std::int32_t games) {
   return raising([&] {

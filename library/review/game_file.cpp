@@ -16,6 +16,8 @@ namespace mines {
 
 namespace {
 
+static_assert(PlayedGame::most_cells == replay::most_cells);
+
 /// The promise, or a weaker one that the first click got.
 FirstClick kept(FirstClick promise, const BitPlane& mines, const std::vector<GameMove>& moves) {
   for (const GameMove& move : moves) {
@@ -67,20 +69,15 @@ PlayedGame read_game(std::string_view bytes, Format format, std::uint64_t number
 namespace mines::library {
 
 GameFile::GameFile(std::string_view bytes, Format format, std::string name)
-    : format_(format),
-      from_(std::make_unique<ByteReader>(ByteReader::of(bytes, std::move(name)))),
-      games_(*from_) {}
+    : from_(std::make_unique<ByteReader>(ByteReader::of(bytes, std::move(name)))),
+      games_(replay::games_of(format, *from_)) {}
 
 std::optional<Result<PlayedGame>> GameFile::next() {
   ++number_;
-  if (format_ != Format::evfs) {
-    if (number_ > 1) return std::nullopt;
-    return replay::read_game_as(format_, *from_, 1).and_then(played);
-  }
-  const auto is_there = games_.next();
+  const auto is_there = games_->next();
   if (!is_there) return Result<PlayedGame>(Unexpected(is_there.error()));
   if (!*is_there) return std::nullopt;
-  return games_.read().and_then(played);
+  return games_->read().and_then(played);
 }
 
 }  // namespace mines::library

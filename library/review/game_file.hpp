@@ -18,16 +18,14 @@ class GameFile {
   /// The games in `bytes`, which are copied. Errors call the file `name`.
   GameFile(std::string_view bytes, Format format, std::string name);
 
-  /// The next game; empty if there is none. After the error of a damaged game in EVFS the games behind it
-  /// follow.
+  /// The next game; empty if there is none. After the error of a damaged game the games behind it follow.
   std::optional<Result<PlayedGame>> next();
   /// Which game of the file next() gave last, from 1.
   std::uint64_t number() const { return number_; }
 
  private:
-  Format format_;
   std::unique_ptr<ByteReader> from_;
-  replay::EvfsGames games_;
+  std::unique_ptr<replay::Games> games_;
   std::uint64_t number_ = 0;
 };
 

@@ -33,25 +33,14 @@ def some_sides: map(.side) as $sides | map(select(.side | IN(($sides | min, max)
 def sizes_text($figures):
   ($figures | map("\(.side)²: \(.median | short) \(.unit)\(range)") | join("; ")) + ".";
 
-# A line for each kernel, with all kinds of instructions.
-def kernels_list($figures):
-  $figures | group_by(.name)[]
-    | "- \(.[0].name): " + (map("\(.kernel) \(.median | short)") | join(", ")) + (.[0].unit | unit);
-
 # A row for each game: side and wire.
 def games_table($figures):
   def of($name): map(select(.name == $name)) | first | if . then .median | short else "" end;
-  table(["board", "wire", "s", "least", "most", "ns a cell", "answer, bytes a cell", "server, bytes a cell", "requests a cell"];
+  table(["board", "wire", "s", "ns a cell", "answer, bytes a cell", "server, bytes a cell", "requests a cell"];
         $figures | group_by([.side, .wire]) | map(
           (map(select(.name == "time")) | first) as $time
-          | ["\($time.side)²", $time.wire, of("time"), ($time.min | short), ($time.max | short), of("time a cell"),
+          | ["\($time.side)²", $time.wire, of("time"), of("time a cell"),
              of("answer's memory"), of("server's memory"), of("requests")]));
-
-def bandwidth_text($of):
-  "This machine's memory reads \($of["read 1"]) GB/s by one thread and \($of["read 2"]) by two, writes \($of["write 1"]) and \($of["write 2"]), and does STREAM's triad at \($of["triad 1"]) and \($of["triad 2"]): `memory_bench --benchmark_filter=/512/`.";
-
-def bounds_text($of):
-  "That makes \($of["bytes of a cell"]) bytes a cell. Memory would allow \($of["what memory allows"]) · 10⁶ cells/s, the triad of two threads divided by that; a game with two threads reaches \($of["of which two threads reach"]) %.";
 
 def machine_text($machine):
   ($machine | "Measured on \(.date) at commit \(.commit): \(.processor), \(.cores) cores, \(.memory), \(.kernel), \(.compiler); \(.runs) runs; before the start, other work took \(.others) % of all cores."),
@@ -62,13 +51,9 @@ else
   [.figures[] | select(.section == $table)] as $figures
   | if $figures == [] then "Not measured: it did not fit in this machine."
     elif $table == "games" then games_table($figures | some_sides)
-    elif $table == "kernels" then kernels_list($figures)
-    elif $table == "bandwidth" then bandwidth_text($figures | map({key: "\(.name) \(.threads)", value: (.median | short)}) | from_entries)
-    elif $table == "bounds" then bounds_text($figures | map({key: .name, value: (.median | short)}) | from_entries)
-    elif $table == "start" or $table == "maps" then sizes_text($figures | some_sides)
-    elif $table == "wire" then list($figures | map(select(.name | test("in flight$|^board, 1 link [^,]*$"))))
+    elif $table == "start" then sizes_text($figures | some_sides)
+    elif $table == "wire" then list($figures | map(select(.name | test("in flight$"))))
     elif $table == "overhead" then $figures[] | "The same board under the judge takes \(.median | short) times as long as in one process with two threads."
-    elif $table == "threads" then list($figures | map(select(.name | test("^(stage |replies|requests)") | not)))
     elif all($figures[]; .command | not) then computed_list($figures)
-    else list($figures) end
+    else list($figures | map(select(.name | contains("reading") | not))) end
 end

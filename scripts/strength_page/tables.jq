@@ -19,15 +19,13 @@ def classic_row:
 | def of($set; $way): $maps | map(select(.set == $set and .way == $way));
   if $table == "contest" then
     (of("contest"; "judge"), of("large"; "judge") | line("\(.[0].side)²"))
-  elif $table == "zeros" or $table == "judge" then
-    ($maps | map(.set | select(tonumber?)) | unique[] | of(.; $table) | line(.[0].set))
   elif $table == "classic" then
     "| board | games | won, % (95 %) | CPU ms a game | 99 % of moves take at most, ms |",
     "| --- | --- | --- | --- | --- |", (.classic.played[] | classic_row),
     "", (.classic.played[] | select(.difference) | "On the same \(.games) boards *\(.solver)* wins \(.difference.win_rate | percent(2)) % of all games more than *\(.against.solver)* (95 %: \(.difference.ci95_low | percent(2)) to \(.difference.ci95_high | percent(2)))."),
     "", "Of these \(.classic.played | map(.games) | add) games, \(.classic.played | map(.lost_on_safe) | add) were lost on a cell that the player had called safe."
-  elif $table == "laboratory" then
-    "```", ([.laboratory.played[0, 2] | "$ \(.command)\n\(.text | rtrimstr("\n"))"] | join("\n\n")), "```"
+  elif $table == "difference" then
+    "```", ([(.difference.played // [])[] | "$ \(.command)\n\(.text | rtrimstr("\n"))"] | join("\n\n")), "```"
   elif $table == "perfect" then
     # A line's columns: board, first click, won / placements, best play, and for each setting what it wins, and what less.
     [.perfect.played[].text | split("\n")[1] | [splits(" {2,}")] | {board: .[0], strong: (.[5] | split(" ")[0] | tonumber), fast: (.[7] | split(" ")[0] | tonumber)}] as $boards
@@ -35,5 +33,5 @@ def classic_row:
     | ($boards | map(select(.[$setting] > 0)) | sort_by(.[$setting])) as $worse
     | "- *\(.)* loses something on \($worse | length) of \($boards | length) boards, at most \($worse[-1][$setting]) % of all games (\($worse[-1].board))."
   elif $table == "origin" then
-    "The maps were played with commit \(.maps.commit) on \(.maps.date), the classic games with \(.classic.commit) on \(.classic.date); the laboratory worked with \(.laboratory.commit) on \(.laboratory.date), on small boards with \(.perfect.commit) on \(.perfect.date)."
+    "The maps were played with commit \(.maps.commit) on \(.maps.date), the classic games with \(.classic.commit) on \(.classic.date); \(if .difference then "differences of settings were measured with \(.difference.commit) on \(.difference.date); " else "" end)the laboratory worked with \(.laboratory.commit) on \(.laboratory.date), on small boards with \(.perfect.commit) on \(.perfect.date)."
   else error("no table \($table)") end

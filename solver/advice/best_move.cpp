@@ -92,7 +92,7 @@ void complete(const View& view, ClassicMind& mind, Cell asked, std::vector<Guess
 
 ClassicOptions options_for(int games) {
   ClassicOptions options = classic_setting(games > 0 ? "deep" : "strong")->options;
-  options.rollouts = games;
+  options.rollouts.games = games;
   return options;
 }
 

@@ -6,7 +6,9 @@
 #include <utility>
 
 #include "advice/best_move.hpp"
+#include "advice/easiest_step.hpp"
 #include "advice/numbers_against_mines.hpp"
+#include "advice/pattern.hpp"
 #include "advice/reason_text.hpp"
 #include "advice/whole_board.hpp"
 #include "base/assert.hpp"
@@ -72,8 +74,21 @@ std::string text_of_guesses(const Explanation& explanation) {
   // Guesses without a worth come last.
   const Guess& last = explanation.guesses.back();
   // Only the asked cell is in the table, without any figure but its probability.
-  if (!last.progress) return text + "-: comparing guesses takes too long here\n";
+  if (!last.progress) return text + "-: no other guess is compared with it\n";
   return text_of_worth(last, worth) == "-" ? text + notes[index] : text;
+}
+
+std::string begin_of_text(Cell cell) { return fmt::format("row {}, column {}: ", cell.row, cell.column); }
+
+Explanation explain_certain(const View& view, const CountedAnalysis& analysis, Cell cell, Reason reason) {
+  Explanation explanation;
+  explanation.cell = cell;
+  explanation.verdict = analysis.verdict[view.size().index(cell)];
+  explanation.pattern = pattern_of(view, explanation.verdict, reason);
+  explanation.reason = std::move(reason);
+  explanation.text =
+      begin_of_text(cell) + text_of_reason(explanation, numbers_of(view), analysis.mines_on_board);
+  return explanation;
 }
 
 }  // namespace
@@ -102,22 +117,26 @@ Reason reason_of(const View& view, const CountedAnalysis& analysis, Cell cell) {
 }
 
 Explanation explain(const View& view, const CountedAnalysis& analysis, Cell cell, int games) {
+  const Verdict verdict = analysis.verdict[view.size().index(cell)];
+  MINES_ASSERT(verdict != Verdict::known);
+  if (!is_uncertain(verdict)) return explain_certain(view, analysis, cell, reason_of(view, analysis, cell));
   Explanation explanation;
   explanation.cell = cell;
-  explanation.verdict = analysis.verdict[view.size().index(cell)];
-  MINES_ASSERT(explanation.verdict != Verdict::known);
-  explanation.text = fmt::format("row {}, column {}: ", cell.row, cell.column);
-  if (!is_uncertain(explanation.verdict)) {
-    explanation.reason = reason_of(view, analysis, cell);
-    explanation.text += text_of_reason(explanation, numbers_of(view), analysis.mines_on_board);
-    return explanation;
-  }
+  explanation.verdict = verdict;
+  explanation.text = begin_of_text(cell);
   explanation.guesses = compare_guesses(view, analysis, cell, games);
   explanation.safe_elsewhere = safe_cell(view, analysis);
   if (explanation.verdict == Verdict::unknown)
     explanation.text += "finding out whether it is certain takes too long; ";
   explanation.text += text_of_guesses(explanation);
   return explanation;
+}
+
+std::optional<Explanation> explain_easiest(const View& view, const CountedAnalysis& analysis) {
+  if (auto step = easiest_step(view, analysis))
+    return explain_certain(view, analysis, step->cell, std::move(step->reason));
+  const auto move = winning_move(view, analysis);
+  return move ? std::optional(explain(view, analysis, move->cell)) : std::nullopt;
 }
 
 namespace {

@@ -21,6 +21,10 @@ Reason reason_of(const View& view, const CountedAnalysis& analysis, Cell cell);
 /// brackets, because the text refers to this board.
 Explanation explain(const View& view, const CountedAnalysis& analysis, Cell cell, int games = 0);
 
+/// Explains the easiest next step (advice/easiest_step.hpp). If no cell is proven to be safe, explains the
+/// guess of winning_move() (advice/best_move.hpp). Empty if each unknown cell is a proven mine.
+std::optional<Explanation> explain_easiest(const View& view, const CountedAnalysis& analysis);
+
 /// Finds few numbers that contradict each other or `mines`, the number of mines on the board if it is given.
 /// analyse() must have found the position impossible. Takes O(cells), and at most some tenths of a second
 /// more.

@@ -113,7 +113,8 @@ int add_constraints(ClauseSink& sink, const ConstraintList& list) {
 Result<void> write_cnf(AtomicFile& to, const ConstraintList& list,
                        const std::function<std::string(std::uint32_t)>& name_of) {
   constexpr std::uint64_t most_clauses = 100'000'000;
-  if (const std::uint64_t needed = clauses_of(list.all); needed > most_clauses)
+  if (clauses_of(list.all) > most_clauses ||
+      (list.total && clauses_of(list.total_on(list.all.cells.size())) > most_clauses))
     return bad_input("--export", fmt::format("the constraints need more than {} clauses", most_clauses));
   ClauseList clauses;
   const int variables = add_constraints(clauses, list);

@@ -14,9 +14,6 @@
 
 namespace mines {
 
-/// Sets `cells` to the neighbours of `cell` on the board, by rows: each once, and never `cell` itself.
-void find_neighbours(Shape shape, BoardSize size, Cell cell, std::vector<Cell>& cells);
-
 struct PositionConstraints {
   ConstraintList list;
   std::vector<Cell> cells;    ///< the place of each cell of the list, by rows

@@ -12,12 +12,32 @@ namespace mines {
 
 namespace {
 
+/// Takes the counts of the first `numbers` numbers of mines away.
+void drop_first(ModelCounts<double>& counts, std::size_t numbers) {
+  MINES_ASSERT(numbers < counts.models.size());
+  const std::size_t columns = counts.models.size();
+  for (std::vector<double>* const rows : {&counts.box_mine, &counts.box_safe}) {
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < rows->size(); ++i) {
+      if (i % columns >= numbers) (*rows)[kept++] = (*rows)[i];
+    }
+    rows->resize(kept);
+  }
+  counts.models.erase(counts.models.begin(), counts.models.begin() + static_cast<std::ptrdiff_t>(numbers));
+  counts.least += static_cast<int>(numbers);
+}
+
 /// The count of `rest`, which is `whole` without cells that are proven mines. The mines left may have proven
 /// some of them. Then the counts include placements without these mines, but only with numbers of mines that
-/// the mines left rule out.
+/// the mines left rule out; with fewer mines than are proven they are dropped. Cells keep their boxes of
+/// `whole`.
 CountedComponent without_mines(const CountedComponent& whole, Component rest, const CellTable& places) {
   ModelCounts<double> counts = whole.in_doubles();
-  counts.least -= static_cast<int>(whole.component.cells.size() - rest.cells.size());
+  const int proven = static_cast<int>(whole.component.cells.size() - rest.cells.size());
+  int first = std::max(0, proven - counts.least);
+  while (counts.models[static_cast<std::size_t>(first)] == 0) ++first;
+  drop_first(counts, static_cast<std::size_t>(first));
+  counts.least -= proven;
   std::vector<std::uint32_t> boxes;
   CountedComponent counted{std::move(rest), whole.state};
   for (const Cell cell : counted.component.cells) {

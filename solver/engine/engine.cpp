@@ -71,8 +71,7 @@ Result<Statistics> play(Game& game, const StrategyOptions& options, Auditor* aud
   const GameInfo info = game.info();
   MINES_ASSERT(options.strategy != Strategy::certain || info.size.contains(options.first));
   MINES_LET(auto view, View::make(info.size));
-  const std::int32_t rows_of_tiles = view.tiles().rows;
-  Stages stages(std::move(view), info, options, auditor, 0, rows_of_tiles);
+  Stages stages(std::move(view), info, options, auditor);
   MINES_TRY(stages.connect(game));
   if (options.strategy == Strategy::certain) {
     const ClickBlock first = to_block({options.first.row, word_of(options.first), bit_of(options.first)});

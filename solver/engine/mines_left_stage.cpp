@@ -94,18 +94,19 @@ bool decides_nothing(const MineRange& components, std::uint64_t interior, std::u
   return mines > components.most && mines < components.least + interior;
 }
 
-}  // namespace
-
-std::uint64_t MinesLeftStage::count_unknown(const View& view, std::span<const StuckTile> tiles, int threads) {
+/// The unknown cells in `tiles`.
+std::uint64_t count_all_unknown(const View& view, std::span<const StuckTile> tiles, int threads) {
   const auto add = [&](int, std::size_t begin, std::size_t end, std::uint64_t& sum) {
-    sum += mines::count_unknown(view, tiles.subspan(begin, end - begin));
+    sum += count_unknown(view, tiles.subspan(begin, end - begin));
   };
   const auto parts = parts_of_runs<std::uint64_t>(tiles.size(), tiles_at_a_time, threads, add);
   return std::accumulate(parts.begin(), parts.end(), std::uint64_t{0});
 }
 
-std::vector<Component> MinesLeftStage::find_components(const View& view, std::span<const StuckTile> tiles,
-                                                       int threads) {
+}  // namespace
+
+Result<std::optional<std::vector<Component>>> MinesLeftStage::find_components(
+    const View& view, std::span<const StuckTile> tiles, int threads) {
   if (!search_) search_.emplace(view);
   const auto add = [](int, const Component& component, std::vector<Component>& found) {
     found.push_back(component);
@@ -113,22 +114,19 @@ std::vector<Component> MinesLeftStage::find_components(const View& view, std::sp
   std::vector<Component> all;
   for (auto& part : search_->for_each_component<std::vector<Component>>(tiles, tiles_at_a_time, threads, add))
     std::move(part.begin(), part.end(), std::back_inserter(all));
+  if (part_ != nullptr) return part_->join(std::move(all));
   return all;
 }
 
 Result<std::uint64_t> MinesLeftStage::run(SharedView& shared, std::span<const StuckTile> tiles,
                                           std::uint64_t opened, int threads, std::vector<ClickBlock>& clicks,
                                           Statistics& statistics) {
-  const std::uint64_t unknown = count_unknown(shared.view, tiles, threads);
-  const Counts counts{unknown, shared.view.size().cells() - opened - unknown};
-  const auto find = [&] { return std::optional(find_components(shared.view, tiles, threads)); };
-  return run(shared, tiles, counts, find, threads, clicks, statistics);
-}
-
-Result<std::uint64_t> MinesLeftStage::run(SharedView& shared, std::span<const StuckTile> tiles,
-                                          const Counts& counts, const FindComponents& find, int threads,
-                                          std::vector<ClickBlock>& clicks, Statistics& statistics) {
   MINES_ASSERT(!shared.sweeping && is_ascending(tiles));
+  const std::uint64_t unknown = count_all_unknown(shared.view, tiles, threads);
+  BoardPart::Counts counts{unknown, shared.view.size().cells() - opened - unknown};
+  if (part_ != nullptr) {
+    MINES_LET(counts, part_->of_board(unknown));
+  }
   ++statistics.mines_left_runs;
   if (counts.known_mines > mines_ || mines_ - counts.known_mines > counts.unknown)
     return no_placement(mines_);
@@ -138,7 +136,7 @@ Result<std::uint64_t> MinesLeftStage::run(SharedView& shared, std::span<const St
     const Verdict verdict = mines == 0 ? Verdict::safe : Verdict::mine;
     decided = decide_all(shared, tiles, verdict, false, clicks);
   } else if (counts.unknown <= limits_.unknown_cells) {
-    MINES_LET(auto components, find());
+    MINES_LET(auto components, find_components(shared.view, tiles, threads));
     if (components) {
       MINES_LET(decided, decide_some(shared, tiles, std::move(*components), counts.unknown, mines, threads,
                                      clicks, statistics));

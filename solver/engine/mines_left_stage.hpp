@@ -6,7 +6,6 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <span>
 #include <vector>
@@ -15,6 +14,7 @@
 #include "components/component_search.hpp"
 #include "components/stuck_tile.hpp"
 #include "counted/counted_position.hpp"
+#include "engine/board_part.hpp"
 #include "engine/shared_view.hpp"
 #include "engine/statistics.hpp"
 #include "sat/component_solver.hpp"
@@ -30,36 +30,24 @@ struct MinesLeftLimits {
 
 class MinesLeftStage {
  public:
-  /// `mines` is K, the number of mines on the board.
-  explicit MinesLeftStage(std::uint64_t mines, const MinesLeftLimits& limits = {})
-      : mines_(mines), limits_(limits), position_({limits.counting}) {}
+  /// `mines` is K, the number of mines on the board. `part` is null, or outlives the stage.
+  explicit MinesLeftStage(std::uint64_t mines, BoardPart* part = nullptr, const MinesLeftLimits& limits = {})
+      : mines_(mines), part_(part), limits_(limits), position_({limits.counting}) {}
 
   /// Decides each unknown cell that K proves safe or a mine. `tiles`, in ascending order, contain all unknown
-  /// cells. `opened` is the number of open safe cells. `shared` must be the same object in all calls. No
-  /// sweeper thread may run. Proven mines go to the view, safe cells to `clicks`. If all interior cells, or
-  /// all unknown cells, are safe, the call stops when `clicks` has 4,096 blocks. Returns the number of cells
-  /// decided. Fails if no placement has K mines. The result does not depend on `threads`.
+  /// cells of the board, or of the part. `opened` is the number of open safe cells. `shared` must be the same
+  /// object in all calls. No sweeper thread may run. Proven mines go to the view, safe cells to `clicks`. If
+  /// all interior cells, or all unknown cells, are safe, the call stops when `clicks` has 4,096 blocks.
+  /// Returns the number of cells decided. Fails if no placement has K mines. The result does not depend on
+  /// `threads`.
   Result<std::uint64_t> run(SharedView& shared, std::span<const StuckTile> tiles, std::uint64_t opened,
                             int threads, std::vector<ClickBlock>& clicks, Statistics& statistics);
 
-  struct Counts {
-    std::uint64_t unknown = 0;
-    std::uint64_t known_mines = 0;
-  };
-  /// Returns all components; empty if some are not known, so that K decides nothing.
-  using FindComponents = std::function<Result<std::optional<std::vector<Component>>>()>;
-  /// Does the work of run() for a caller who has counted the board, and knows how to find its components if
-  /// they are needed. Decides only cells in `tiles`, a part of the board.
-  Result<std::uint64_t> run(SharedView& shared, std::span<const StuckTile> tiles, const Counts& counts,
-                            const FindComponents& find, int threads, std::vector<ClickBlock>& clicks,
-                            Statistics& statistics);
-
-  /// The components with frontier cells (components/component_finder.hpp) in `tiles`, which must ascend.
-  std::vector<Component> find_components(const View& view, std::span<const StuckTile> tiles, int threads);
-  /// The unknown cells in `tiles`.
-  static std::uint64_t count_unknown(const View& view, std::span<const StuckTile> tiles, int threads);
-
  private:
+  /// All components of the board; empty if some are not known.
+  Result<std::optional<std::vector<Component>>> find_components(const View& view,
+                                                                std::span<const StuckTile> tiles,
+                                                                int threads);
   /// Decides cells if not all unknown cells are alike: `mines` of the `unknown` cells are mines.
   Result<std::uint64_t> decide_some(SharedView& shared, std::span<const StuckTile> tiles,
                                     std::vector<Component> components, std::uint64_t unknown,
@@ -68,6 +56,7 @@ class MinesLeftStage {
   MinesLeftDecision decide(std::uint64_t interior, std::uint64_t mines, Statistics& statistics);
 
   std::uint64_t mines_;
+  BoardPart* part_;
   MinesLeftLimits limits_;
   std::optional<ComponentSearch> search_;  // kept from the first run on
   CountedPosition position_;

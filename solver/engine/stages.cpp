@@ -37,15 +37,16 @@ class StageTimer {
 }  // namespace
 
 Stages::Stages(View view, const GameInfo& info, const StrategyOptions& options, Auditor* auditor,
-               std::int32_t first_row, std::int32_t end_row)
+               BoardPart* part)
     : options_(options),
       later_threads_(options.later_threads == 0 ? options.threads : options.later_threads),
       info_(info),
       shared_(std::move(view), auditor),
-      stuck_rows_(shared_.view, first_row, end_row),
+      stuck_rows_(part == nullptr ? StuckRows(shared_.view)
+                                  : StuckRows(shared_.view, part->first_row, part->end_row)),
       decide_stage_(shared_.view, options.strategy == Strategy::rules ? Decider::Tools::rules
                                                                       : Decider::Tools::rules_and_solver),
-      mines_left_stage_(info.mines),
+      mines_left_stage_(part == nullptr ? info.mines : part->all_mines, part),
       guesser_(
           shared_.view, stuck_rows_, info,
           options.strategy == Strategy::sat ? Guessing::worthwhile : Guessing::opening, options.seed,
@@ -111,7 +112,6 @@ Result<bool> Stages::decide() {
 Result<bool> Stages::decide_by_mines_left() {
   if (options_.strategy == Strategy::rules) return false;
   const StageTimer timer(statistics_.mines_left_us, options_.live, "mines_left");
-  MINES_ASSERT(stuck_rows_.is_whole_board());
   std::vector<ClickBlock> clicks;
   MINES_LET(const auto decided, mines_left_stage_.run(shared_, stuck_rows_.all(), total().cells_opened,
                                                       later_threads_, clicks, statistics_));

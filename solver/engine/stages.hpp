@@ -11,6 +11,7 @@
 
 #include "board/game.hpp"
 #include "board/view.hpp"
+#include "engine/board_part.hpp"
 #include "engine/decide_stage.hpp"
 #include "engine/engine.hpp"
 #include "engine/mines_left_stage.hpp"
@@ -23,11 +24,10 @@ namespace mines {
 /// For one thread, which is a player. Calls fail as play() does.
 class Stages {
  public:
-  /// `view` is empty. The stages after the sweep work only in the rows of tiles `first_row` to `end_row` - 1;
-  /// if these are not all, info.mines is an estimate, and decide_by_mines_left() must not be called.
-  /// `auditor` may be null.
+  /// `view` is empty. `auditor` may be null. `part` is null if the whole board is played; else it outlives
+  /// the stages, and info.mines is an estimate.
   Stages(View view, const GameInfo& info, const StrategyOptions& options, Auditor* auditor,
-         std::int32_t first_row, std::int32_t end_row);
+         BoardPart* part = nullptr);
 
   /// Connects the threads to the game. Call it once, before the others.
   Result<void> connect(Game& game);
@@ -58,9 +58,6 @@ class Stages {
   void end_round();
 
   SharedView& shared() { return shared_; }
-  /// The parts of tiles that hold unknown cells.
-  std::vector<StuckTile> stuck() const { return stuck_rows_.all(); }
-  int later_threads() const { return later_threads_; }
   /// Whether the opening has ended: half of the safe cells are open.
   bool is_open() const { return guesser_.expected_deficit().has_value(); }
   Statistics total() const;

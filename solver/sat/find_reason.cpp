@@ -272,8 +272,10 @@ class Question {
     std::vector<int> guards = guards_within(beyond);
     Core core = minimal_core(search_, guards);
     if (core.outcome != Solved::unsatisfiable) return core;
-    // A smaller core cannot reach farther, so numbers beyond that are no candidates.
-    if (is_joined) guards = guards_within(static_cast<std::uint32_t>(core.assumptions.size()));
+    // A core that is smaller, or small enough to be useful, cannot reach farther, so numbers beyond that are
+    // no candidates.
+    if (is_joined)
+      guards = guards_within(static_cast<std::uint32_t>(std::min(core.assumptions.size(), useful)));
     make_smallest(search_, guards, budget_, useful, core);
     return core;
   }
@@ -354,15 +356,15 @@ SoughtReason ask(const Component& component, const Claim& claim, const MinesLeft
   return reason;
 }
 
-/// The reason by numbers near the cell alone, which is where most reasons are. Nothing if there is none, or
-/// if a smaller one might reach farther.
+/// The reason by numbers near the cell alone, which is where most reasons are. Nothing if a reason that is
+/// smaller, and useful, might reach farther.
 std::optional<SoughtReason> ask_nearby(const Component& component, const Claim& claim,
-                                       const SolverBudget& budget) {
+                                       const SolverBudget& budget, std::size_t useful) {
   constexpr std::uint32_t reach = 4;
   if (claim.kind == Claim::Kind::contradiction || claim.cell == Claim::interior_cell) return std::nullopt;
-  SoughtReason reason = ask(component, claim, nullptr, reach, budget, any_size);
-  // A core of k joined numbers reaches at most k far. A smaller one than this has at most `reach` numbers.
-  if (!reason.found || reason.numbers.size() > reach + 1) return std::nullopt;
+  SoughtReason reason = ask(component, claim, nullptr, reach, budget, useful);
+  // A core of k joined numbers reaches at most k far. One of at most `reach` numbers was not missed.
+  if (!reason.found || std::min(reason.numbers.size(), useful) > reach + 1) return std::nullopt;
   return reason;
 }
 
@@ -370,7 +372,7 @@ std::optional<SoughtReason> ask_nearby(const Component& component, const Claim& 
 
 SoughtReason find_reason(const Component& component, const Claim& claim, const std::optional<MinesLeft>& left,
                          const SolverBudget& budget, std::size_t useful) {
-  if (auto nearby = ask_nearby(component, claim, budget)) return std::move(*nearby);
+  if (auto nearby = ask_nearby(component, claim, budget, useful)) return std::move(*nearby);
   SoughtReason reason = ask(component, claim, nullptr, beyond, budget, useful);
   if (!reason.refuted || !left) return reason;
   return ask(component, claim, &*left, beyond, budget, useful);

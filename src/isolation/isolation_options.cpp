@@ -3,7 +3,10 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <initializer_list>
+#include <string>
 #include <utility>
+#include <vector>
 
 namespace mines::judge {
 
@@ -20,6 +23,13 @@ std::uint64_t default_memory() {
   const double all =
       static_cast<double>(sysconf(_SC_PHYS_PAGES)) * static_cast<double>(sysconf(_SC_PAGESIZE));
   return static_cast<std::uint64_t>(0.75 * all);
+}
+
+template <class Enum>
+std::vector<std::pair<std::string, Enum>> with_words(std::initializer_list<Enum> values) {
+  std::vector<std::pair<std::string, Enum>> choices;
+  for (const Enum value : values) choices.emplace_back(word_of(value), value);
+  return choices;
 }
 
 cli::Value memory_value(std::uint64_t& bytes) {
@@ -65,8 +75,7 @@ cli::Value shown_folders(std::vector<ShownFolder>& shown) {
 std::vector<cli::Option> isolation_options(IsolationSettings& settings, const IsolationWords& words) {
   if (settings.memory_bytes == 0) settings.memory_bytes = default_memory();
   cli::Value mode = cli::choice(
-      settings.mode,
-      {{"require", IsolationMode::require}, {"auto", IsolationMode::automatic}, {"off", IsolationMode::off}});
+      settings.mode, with_words({IsolationMode::require, IsolationMode::automatic, IsolationMode::off}));
   mode.usual.clear();
   constexpr const char* group = "Isolation";
   return {
@@ -84,9 +93,8 @@ std::vector<cli::Option> isolation_options(IsolationSettings& settings, const Is
        .given = &settings.memory_is_chosen,
        .help = fmt::format("limit of the memory of {}; default: {}", words.program, words.memory)},
       {.name = "memory-by",
-       .value = cli::choice(
-           settings.memory_by,
-           {{"auto", MemoryBy::automatic}, {"cgroup", MemoryBy::cgroup}, {"watch", MemoryBy::watch}}),
+       .value = cli::choice(settings.memory_by,
+                            with_words({MemoryBy::automatic, MemoryBy::cgroup, MemoryBy::watch})),
        .group = group,
        .help = "what enforces the limit of --memory. cgroup: a control group of the kernel; exit code 2 if "
                "none can be made. watch: a process that measures ten times a second. auto: cgroup if a "

@@ -1,6 +1,7 @@
 // How a stranger's program is isolated from the host, in several layers (docs/reference/judge.md lists them).
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <vector>
@@ -23,6 +24,14 @@ enum class MemoryBy {
   cgroup,     ///< a control group, or the program is not run
   watch,      ///< a child of the judge measures the memory (memory/memory_watch.hpp)
 };
+
+/// The words of options and files for an IsolationMode and a MemoryBy, by their values.
+inline constexpr std::array isolation_mode_words{"auto", "require", "off"};
+inline constexpr std::array memory_by_words{"auto", "cgroup", "watch"};
+constexpr const char* word_of(IsolationMode mode) {
+  return isolation_mode_words.at(static_cast<std::size_t>(mode));
+}
+constexpr const char* word_of(MemoryBy by) { return memory_by_words.at(static_cast<std::size_t>(by)); }
 
 struct IsolationSettings {
   IsolationMode mode = IsolationMode::automatic;

@@ -15,6 +15,8 @@ constexpr float good_score = 0.80F;   // of a digit
 constexpr float least_score = 0.68F;  // of a digit; a sign with less is none
 constexpr double rim_weight = 0.4;    // of how the rim of a cell looks, next to the score of its sign
 constexpr float clear_lead = 0.05F;   // of a digit before the next one
+constexpr double unlikely = 0.3;      // how much a mine or unknown cell counts that may be a misread number
+constexpr double no_rim = 255;        // the difference from rims of which there is none
 
 /// Digits have one colour; flags are red and something else.
 bool has_many_inks(const Look& look) {
@@ -35,7 +37,9 @@ class Labelling {
         looks_(looks),
         kinds_(kinds),
         kind_of_(looks.size()),
+        likeness_(kinds.size() * kinds.size(), not_compared),
         labels_(kinds.size()),
+        likely_open_(kinds.size()),
         is_odd_(kinds.size()) {
     for (std::size_t kind = 0; kind < kinds.size(); ++kind)
       for (const int cell : kinds[kind].cells) kind_of_[cell] = static_cast<int>(kind);
@@ -89,6 +93,11 @@ class Labelling {
     return best != question && kind.scores[best] >= least_score && !has_many_inks(kind.look);
   }
 
+  /// A mine that is shown at the end of a game, which lies on the same ground as numbers.
+  static bool is_like_mine(const Kind& kind) {
+    return kind.scores[mine] >= good_score && kind.scores[mine] > kind.scores[best_digit(kind)];
+  }
+
   /// Signs that are faint next to the others and like no digit are noise.
   void find_signs() {
     is_blank_.assign(kinds_.size(), 1);
@@ -100,15 +109,20 @@ class Labelling {
     for (std::size_t i = 0; i < kinds_.size(); ++i) {
       const Kind& kind = kinds_[i];
       if (!kind.look.has_sign) continue;
-      const bool is_faint = kind.look.contrast * 2 < usual || kind.look.contrast < 14;
+      const bool is_faint = kind.look.contrast < std::clamp(usual / 2, 14, 60);
       const float best = kind.scores[best_digit(kind)];
       const bool is_digit =
           best >= 0.85F && kind.look.bottom - kind.look.top >= 0.25F && !has_many_inks(kind.look);
       if (is_faint && !is_digit) continue;
       is_blank_[i] = 0;
     }
+    is_certain_ = is_blank_;
     for (std::size_t i = 0; i < kinds_.size(); ++i) {
       if (is_blank(i)) continue;
+      // A red digit is all red.
+      const float red = kinds_[i].look.red;
+      const bool is_like_flag = (red >= 0.1F && red <= 0.9F) || kinds_[i].scores[flag] >= 0.7F;
+      is_certain_[i] = is_like_flag && !is_like_mine(kinds_[i]) ? 1 : 0;
       labels_[i] = is_number(kinds_[i]) ? static_cast<std::int8_t>(best_digit(kinds_[i])) : mine_cell;
       if (best_digit(kinds_[i]) == question && kinds_[i].scores[question] >= good_score &&
           !has_many_inks(kinds_[i].look))
@@ -145,17 +159,20 @@ class Labelling {
     const std::int8_t number = label_at(cell);
     if (number < 0) return 0;
     int unknown = 0, mines = 0;
+    double certain = 0;  // of these
     bool is_inside = true;
     for_each_neighbour(cell, [&](int other) {
-      unknown += label_at(other) == unknown_cell;
-      mines += label_at(other) == mine_cell;
+      const std::int8_t label = label_at(other);
+      unknown += label == unknown_cell;
+      mines += label == mine_cell;
+      if (label < 0) certain += is_certain_[kind_of_[other]] != 0 ? 1 : unlikely;
     });
     const int row = cell / columns_, column = cell % columns_;
     is_inside = row > 0 && column > 0 && row + 1 < rows_ && column + 1 < columns_;
-    if (number == 0) return std::min(3, unknown + mines);
+    if (number == 0) return std::min(3.0, certain);
     const int missing = std::max(0, number - unknown - mines);
     // A flag may be wrong, and the board may go on beyond the picture.
-    return missing * (is_inside ? 1.0 : 0.7) + 0.5 * std::max(0, mines - number);
+    return (is_inside ? missing : std::min(missing, 1) * 0.35) + 0.5 * std::max(0, mines - number);
   }
   double wrong() const {
     double sum = 0;
@@ -164,16 +181,18 @@ class Labelling {
   }
 
   /// How much a group looks like open cells: the difference of its rim from that of numbers, and that from
-  /// flags.
+  /// mines: those that are like flags, if there are any.
   double rim_from(const std::vector<int>& group, bool numbers) const {
-    double least = 255;
+    double least = no_rim, least_certain = no_rim;
     for (const int kind : group) {
       for (std::size_t other = 0; other < kinds_.size(); ++other) {
         if (is_blank(other) || (numbers ? labels_[other] < 0 : labels_[other] != mine_cell)) continue;
-        least = std::min(least, double{rim_difference(kinds_[kind].look, kinds_[other].look)});
+        const double far = rim_difference(kinds_[kind].look, kinds_[other].look);
+        least = std::min(least, far);
+        if (is_certain_[other] != 0) least_certain = std::min(least_certain, far);
       }
     }
-    return least;
+    return numbers || least_certain == no_rim ? least : least_certain;
   }
 
   /// Whether no other blank cells look similar.
@@ -212,11 +231,25 @@ class Labelling {
     // What is gained if a group is open: a little in any case, more if it looks like the cells with numbers.
     std::vector<double> gains, likely;
     is_odd_.assign(kinds_.size(), 0);
+    likely_open_.assign(kinds_.size(), 0);
+    // Without mines, the groups themselves say how far the rims of closed cells are.
+    double near = no_rim, far = 0;
+    for (const auto& group : groups) {
+      const double from_numbers = rim_from(group, true);
+      near = std::min(near, from_numbers);
+      far = std::max(far, from_numbers);
+    }
+    const double between = (near + far) / 2;
     for (std::size_t i = 0; i < groups.size(); ++i) {
       const double from_numbers = rim_from(groups[i], true), from_flags = rim_from(groups[i], false);
-      likely.push_back(std::clamp((from_flags - from_numbers) / (from_flags + from_numbers + 4), -1.0, 1.0));
+      const bool is_far = from_flags == no_rim && from_numbers > near + (far - near) / 3 && far > near + 6;
+      const double closed = is_far ? between : from_flags;
+      likely.push_back(std::clamp((closed - from_numbers) / (closed + from_numbers + 4), -1.0, 1.0));
       const bool is_single = sizes[i] <= 2 && is_odd(groups[i]);
-      for (const int kind : groups[i]) is_odd_[kind] = is_single ? 1 : 0;
+      for (const int kind : groups[i]) {
+        is_odd_[kind] = is_single ? 1 : 0;
+        likely_open_[kind] = from_flags == no_rim ? 0 : likely.back();
+      }
       // A look of its own that only one or two cells have may be a mark on unknown cells.
       gains.push_back((is_single ? -0.5 : 0.5) + 0.1 * std::min(numbers, 4 * sizes[i]) * likely.back());
     }
@@ -267,7 +300,7 @@ class Labelling {
 
   /// The mean difference of the rim of a kind from those of other kinds with these labels.
   double rim_to(std::size_t kind, bool open) const {
-    double least = 255;
+    double least = no_rim;
     for (std::size_t other = 0; other < kinds_.size(); ++other) {
       if (other == kind || (labels_[other] >= 0) != open) continue;
       if (!is_blank(other) && count(other) < count(kind) / 4) continue;
@@ -283,7 +316,9 @@ class Labelling {
       if (is_blank(other) || labels_[other] != mine_cell ||
           kinds_[other].cells.size() <= kinds_[i].cells.size())
         continue;
-      if (likeness(kinds_[other].look.shape, kinds_[i].look.shape) > 0.9F) return true;
+      float& like = likeness_[i * kinds_.size() + other];
+      if (like == not_compared) like = likeness(moved(kinds_[other].look.shape), soft(kinds_[i].look.shape));
+      if (like > 0.9F) return true;
     }
     return false;
   }
@@ -300,21 +335,23 @@ class Labelling {
     const double size = count(i);
     const double open = rim_to(i, true), closed = rim_to(i, false);
     // From -1 (the rim is that of closed cells) to 1 (that of open ones).
-    const double openness = open + closed == 0 ? 0 : (closed - open) / (closed + open + 2);
+    const double openness = std::max(open, closed) >= no_rim ? 0 : (closed - open) / (closed + open + 2);
+    const double best = *std::max_element(kind.scores.begin(), kind.scores.begin() + question);
+    const bool has_mine = is_like_mine(kind);
     std::vector<Choice> all;
     const double inks = has_many_inks(kind.look) ? 0.35 : 0;
     for (int digit = 0; digit <= 8; ++digit) {
       const double score = kind.scores[digit];
       if (score < least_score - 0.18) continue;
       // Signs on open cells need not be digits: mines that are shown at the end.
-      const double unlike = 8 * std::max(0.0, 0.72 - score);
+      const double unlike = 8 * std::max(0.0, 0.72 - score) + (has_mine ? 0.5 : 0);
       all.push_back(
           {static_cast<std::int8_t>(digit), size * (1 - score + inks + unlike - rim_weight * openness) * 4});
     }
-    const double best = *std::max_element(kind.scores.begin(), kind.scores.begin() + question);
     const double sign = std::max(0.0, best - inks - 0.55);
     const double single = is_known_mine(i) ? 0 : 0.4;
-    all.push_back({mine_cell, size * (0.22 + single + sign + rim_weight * openness) * 4});
+    const double on_open = has_mine ? 0 : sign + rim_weight * openness;
+    all.push_back({mine_cell, size * (0.22 + single + on_open) * 4});
     const double asked = kind.scores[question] > best && inks == 0 ? 1 - kind.scores[question] : 0.5 + sign;
     all.push_back({unknown_cell, size * (asked + rim_weight * openness) * 4});
     return all;
@@ -401,9 +438,7 @@ class Labelling {
     const std::int8_t label = labels_[i];
     if (is_blank(i)) return is_odd_[i] != 0;
     if (label == unknown_cell) return kind.scores[question] < good_score;
-    if (label == mine_cell) {
-      return !is_known_mine(i);
-    }
+    if (label == mine_cell) return !is_known_mine(i);
     float next = -1;
     for (int digit = 0; digit <= 9; ++digit)
       if (digit != label) next = std::max(next, kind.scores[digit]);
@@ -411,13 +446,41 @@ class Labelling {
     return score < good_score || score - next < clear_lead || has_many_inks(kind.look);
   }
 
+  /// Whether a sign that is labelled a mine may be something else: one that occurs once or twice and is
+  /// hardly like a flag; or one that is like neither a flag nor a mine, beside flags or in three colours, as
+  /// only numbers have; or where half of the board would be mines.
+  bool is_doubtful_mine(std::size_t i) const {
+    const Kind& kind = kinds_[i];
+    if (count(i) < 3 && kind.look.red < 0.1F && kind.scores[flag] < good_score && !is_like_mines(i))
+      return true;
+    if (is_certain_[i] != 0) return false;
+    std::vector<Colour> inks;
+    std::size_t mines = 0;
+    bool has_flags = false;
+    for (std::size_t other = 0; other < kinds_.size(); ++other) {
+      if (is_blank(other) || labels_[other] != mine_cell) continue;
+      mines += kinds_[other].cells.size();
+      has_flags = has_flags || is_certain_[other] != 0;
+      const Colour ink = kinds_[other].look.ink;
+      const auto is_new = [&](Colour each) { return difference(ink, each) > 48; };
+      if (is_certain_[other] == 0 && std::all_of(inks.begin(), inks.end(), is_new)) inks.push_back(ink);
+    }
+    return mines * 2 > looks_.size() || inks.size() > 2 || (has_flags && !is_like_mine(kind));
+  }
+
+  /// Whether the rest of the board speaks against the label of a kind, by how its cells look.
+  bool is_unlike(std::size_t i) const {
+    if (!is_blank(i)) return labels_[i] == mine_cell && is_doubtful_mine(i);
+    return (labels_[i] == 0 ? -likely_open_[i] : likely_open_[i]) > 0.5;
+  }
+
   std::vector<Other> others() const {
     std::vector<std::pair<double, Other>> all;
     for (std::size_t i = 0; i < kinds_.size(); ++i) {
-      // What a frame or a pointer lies on may be any number.
+      // What a frame or a pointer lies on may be any number. Nothing else is as doubtful.
       if (is_odd_[i] != 0)
         for (std::int8_t number = 0; number <= 4; ++number)
-          all.emplace_back(10 + number, Other{kinds_[i].cells, number});
+          if (number != labels_[i]) all.emplace_back(number - 1, Other{kinds_[i].cells, number});
       if (is_blank(i)) continue;
       const auto each = choices(i);
       const auto now =
@@ -438,13 +501,18 @@ class Labelling {
 
   Labels result() const {
     Labels labels;
-    std::vector<char> of_kind(kinds_.size());
-    for (std::size_t i = 0; i < kinds_.size(); ++i) of_kind[i] = is_doubtful(i) ? 1 : 0;
+    std::vector<char> of_kind(kinds_.size()), unlike(kinds_.size());
+    for (std::size_t i = 0; i < kinds_.size(); ++i) {
+      of_kind[i] = is_doubtful(i) ? 1 : 0;
+      unlike[i] = is_unlike(i) ? 1 : 0;
+    }
     int doubts = 0;
     for (int cell = 0; cell < std::ssize(looks_); ++cell) {
       labels.cells.push_back(label_at(cell));
       labels.doubtful.push_back(of_kind[kind_of_[cell]] != 0 || wrong_at(cell) >= 1 ? 1 : 0);
       doubts += labels.doubtful.back();
+      // Of another grid it would say no more.
+      if (unlike[kind_of_[cell]] != 0) labels.doubtful.back() = 1;
     }
     labels.others = others();
     labels.quality = 1 - static_cast<double>(doubts) / static_cast<double>(looks_.size());
@@ -456,10 +524,15 @@ class Labelling {
   const std::vector<Look>& looks_;
   const std::vector<Kind>& kinds_;
   std::vector<int> kind_of_;
+  static constexpr float not_compared = -2;
+  mutable std::vector<float> likeness_;  ///< of the signs of two kinds
   std::vector<std::int8_t> labels_;
   std::vector<char> is_blank_;
+  std::vector<char> is_certain_;  ///< of each kind: blank, or like a flag. Other signs may be misread numbers
   std::vector<int> group_;
-  double gain_ = 0;           ///< of the groups that label_blanks() has made open
+  double gain_ = 0;  ///< of the groups that label_blanks() has made open
+  std::vector<double>
+      likely_open_;  ///< of each blank kind: -1, its rim is that of mines, to 1, of numbers; 0 without mines
   std::vector<char> is_odd_;  ///< of each kind: a blank look of one or two cells
 };
 

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstdlib>
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace mines::picture {
@@ -20,53 +21,76 @@ struct Sample {
   Colour at(int x, int y) const { return colours[y * samples + x]; }
 };
 
-/// The pixel at a place between pixels, from the four around it.
-void add_pixel(const Image& image, double x, double y, std::array<double, 3>& sum) {
-  const double from_x = std::clamp(x - 0.5, 0.0, image.width - 1.0);
-  const double from_y = std::clamp(y - 0.5, 0.0, image.height - 1.0);
-  const int left = static_cast<int>(from_x), top = static_cast<int>(from_y);
-  const int right = std::min(left + 1, image.width - 1), bottom = std::min(top + 1, image.height - 1);
-  const double dx = from_x - left, dy = from_y - top;
-  const auto mixed = [&](int a, int b, int c, int d) {
-    return (a * (1 - dx) + b * dx) * (1 - dy) + (c * (1 - dx) + d * dx) * dy;
-  };
-  const Colour a = image.at(left, top), b = image.at(right, top), c = image.at(left, bottom),
-               d = image.at(right, bottom);
-  sum[0] += mixed(a.red, b.red, c.red, d.red);
-  sum[1] += mixed(a.green, b.green, c.green, d.green);
-  sum[2] += mixed(a.blue, b.blue, c.blue, d.blue);
+/// The two pixels around a place between pixels, and the part of the second in 256.
+struct Between {
+  int first;
+  int second;
+  int part;
+};
+
+/// The places of `count` samples from `from` on, `step` apart, in the middle of each.
+std::vector<Between> places_of(double from, double step, int count, int length) {
+  std::vector<Between> places;
+  for (int i = 0; i < count; ++i) {
+    const double at = std::clamp(from + (i + 0.5) * step - 0.5, 0.0, length - 1.0);
+    const int first = static_cast<int>(at);
+    places.push_back({first, std::min(first + 1, length - 1), static_cast<int>((at - first) * 256)});
+  }
+  return places;
 }
 
 Sample sample_of(const Image& image, const Grid& grid, int row, int column) {
   Sample sample;
   const double width = grid.x.pitch / samples, height = grid.y.pitch / samples;
   const int steps = std::max(1, static_cast<int>(std::ceil(std::max(width, height))));
+  const auto across = places_of(grid.x.line(column), width / steps, samples * steps, image.width);
+  const auto down = places_of(grid.y.line(row), height / steps, samples * steps, image.height);
   sample.pixels = std::min(1.0, width);
   for (int y = 0; y < samples; ++y) {
-    for (int x = 0; x < samples; ++x) {
-      std::array<double, 3> sum{};
-      for (int j = 0; j < steps; ++j)
-        for (int i = 0; i < steps; ++i)
-          add_pixel(image, grid.x.line(column) + (x + (i + 0.5) / steps) * width,
-                    grid.y.line(row) + (y + (j + 0.5) / steps) * height, sum);
-      const double count = steps * steps;
-      sample.colours[y * samples + x] = {static_cast<int>(sum[0] / count), static_cast<int>(sum[1] / count),
-                                         static_cast<int>(sum[2] / count)};
+    std::array<std::array<int, 3>, samples> sums{};
+    for (int j = y * steps; j < (y + 1) * steps; ++j) {
+      const std::uint8_t* const upper = &image.bytes[std::size_t{3} * image.width * down[j].first];
+      const std::uint8_t* const lower = &image.bytes[std::size_t{3} * image.width * down[j].second];
+      const int part = down[j].part;
+      for (int i = 0; i < samples * steps; ++i) {
+        const auto& [left, right, weight] = across[i];
+        for (int channel = 0; channel < 3; ++channel) {
+          const int l = 3 * left + channel, r = 3 * right + channel;
+          const int above = upper[l] * (256 - weight) + upper[r] * weight;
+          const int below = lower[l] * (256 - weight) + lower[r] * weight;
+          sums[i / steps][channel] += (above * (256 - part) + below * part) >> 8;
+        }
+      }
     }
+    const int count = steps * steps << 8;
+    for (int x = 0; x < samples; ++x)
+      sample.colours[y * samples + x] = {sums[x][0] / count, sums[x][1] / count, sums[x][2] / count};
   }
   return sample;
 }
 
-/// The colours that are frequent in a cell but for its borders, the most frequent first, at most two, which
-/// differ: the ground, and the ink of a bold sign. A colour is the mean of what is near the cube of colours
-/// that has most in it and in the cubes around it.
-std::vector<Colour> frequent_colours(const Sample& sample) {
+/// The samples of a cell but for its borders, where a sign may be.
+std::vector<Colour> colours_inside(const Sample& sample) {
   constexpr int from = samples * 15 / 100, to = samples - from;
-  constexpr int cubes = 16, width = 256 / cubes;
-  constexpr int least = (to - from) * (to - from) * 15 / 100;
   std::vector<Colour> inside;
   for (int y = from; y < to; ++y)
     for (int x = from; x < to; ++x) inside.push_back(sample.at(x, y));
+  return inside;
+}
+
+/// Whether colours differ less than a sign from its ground.
+bool is_plain(const std::vector<Colour>& colours) {
+  return std::all_of(colours.begin(), colours.end(), [&](const Colour& colour) {
+    return difference(colour, colours.front()) * 2 < least_contrast;
+  });
+}
+
+/// The colours that are frequent inside, the most frequent first, at most two, which differ: the ground, and
+/// the ink of a bold sign. A colour is the mean of what is near the cube of colours that has most in it and
+/// in the cubes around it.
+std::vector<Colour> frequent_colours(std::vector<Colour> inside) {
+  constexpr int cubes = 16, width = 256 / cubes;
+  const auto least = std::ssize(inside) * 15 / 100;
   std::vector<Colour> found;
   while (found.size() < 2 && std::ssize(inside) >= least) {
     std::array<std::uint16_t, cubes * cubes * cubes> counts{};
@@ -113,7 +137,7 @@ std::vector<Colour> frequent_colours(const Sample& sample) {
     }
     const auto before = inside.size();
     std::erase_if(inside, [&](const Colour& colour) { return difference(colour, middle()) <= 32; });
-    if (!found.empty() && static_cast<int>(before - inside.size()) < least) break;
+    if (!found.empty() && static_cast<std::ptrdiff_t>(before - inside.size()) < least) break;
     found.push_back(middle());
     if (before == inside.size()) break;
   }
@@ -261,31 +285,44 @@ Sign sign_on(const Sample& sample, Colour ground) {
   return sign;
 }
 
-/// How many samples between the border and the middle have this colour.
-int count_around(const Sample& sample, Colour colour) {
+/// The samples between the border and the middle.
+std::vector<Colour> colours_around(const Sample& sample) {
   constexpr int from = samples / 12, inner = samples / 5;
-  int count = 0;
-  for (int y = from; y < samples - from; ++y) {
-    for (int x = from; x < samples - from; ++x) {
-      if (std::min({x, y, samples - 1 - x, samples - 1 - y}) >= inner) continue;
-      count += difference(sample.at(x, y), colour) <= 24;
-    }
-  }
-  return count;
+  std::vector<Colour> around;
+  for (int y = from; y < samples - from; ++y)
+    for (int x = from; x < samples - from; ++x)
+      if (std::min({x, y, samples - 1 - x, samples - 1 - y}) < inner) around.push_back(sample.at(x, y));
+  return around;
 }
 
-void find_sign(const Sample& sample, Look& look) {
+Colour median_of(std::vector<Colour> colours) {
+  const auto middle = colours.begin() + std::ssize(colours) / 2;
+  const auto median = [&](int Colour::*channel) {
+    std::nth_element(colours.begin(), middle, colours.end(),
+                     [&](const Colour& a, const Colour& b) { return a.*channel < b.*channel; });
+    return *middle.*channel;
+  };
+  return {median(&Colour::red), median(&Colour::green), median(&Colour::blue)};
+}
+
+void find_sign(const Sample& sample, const std::vector<Colour>& grounds, Look& look) {
   Sign sign;
-  int most = -1;
-  for (const Colour& ground : frequent_colours(sample)) {
+  std::ptrdiff_t most = -1;
+  const auto around = colours_around(sample);
+  // The ground goes on to the border of the cell, a bold sign does not.
+  const auto try_on = [&](const Colour& ground) {
     const Sign other = sign_on(sample, ground);
-    // The ground goes on to the border of the cell, a bold sign does not.
-    const int around = other.mask.count == 0 ? -1 : count_around(sample, ground);
-    if (around <= most) continue;
-    most = around;
+    if (other.mask.count == 0) return;
+    const auto count = std::count_if(around.begin(), around.end(),
+                                     [&](const Colour& colour) { return difference(colour, ground) <= 24; });
+    if (count <= most) return;
+    most = count;
     sign = other;
     look.ground = ground;
-  }
+  };
+  for (const Colour& ground : grounds) try_on(ground);
+  // Around a soft sign there may be more of its blends with the ground than of the ground itself.
+  if (most >= 0) try_on(median_of(around));
   // Clang 14 captures no structured binding in a lambda.
   const auto& distance = sign.distance;
   const int contrast = sign.contrast;
@@ -322,8 +359,6 @@ void find_sign(const Sample& sample, Look& look) {
   look.shape = shape_of(mask, distance, contrast);
 }
 
-}  // namespace
-
 Look look_at(const Image& image, const Grid& grid, int row, int column) {
   const Sample sample = sample_of(image, grid, row, column);
   Look look;
@@ -342,9 +377,26 @@ Look look_at(const Image& image, const Grid& grid, int row, int column) {
             static_cast<std::uint8_t>(sum[channel] / (block * block));
     }
   }
-  look.ground = frequent_colours(sample).front();
-  find_sign(sample, look);
+  auto inside = colours_inside(sample);
+  look.ground = inside.front();
+  if (is_plain(inside)) return look;
+  const auto grounds = frequent_colours(std::move(inside));
+  look.ground = grounds.front();
+  find_sign(sample, grounds, look);
   return look;
+}
+
+}  // namespace
+
+const Look& Looks::at(const Grid& grid, int row, int column) {
+  const auto shift = [](const Axis& to, const Axis& from) {
+    return static_cast<int>(std::lround((to.origin - from.origin) / from.pitch));
+  };
+  const std::pair place{row + shift(grid.y, grid_.y), column + shift(grid.x, grid_.x)};
+  auto found = found_.find(place);
+  if (found == found_.end())
+    found = found_.emplace(place, look_at(image_, grid_, place.first, place.second)).first;
+  return found->second;
 }
 
 float difference(const Look& a, const Look& b) {

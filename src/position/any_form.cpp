@@ -142,6 +142,14 @@ bool looks_like_ascii(std::string_view text) {
   return has_unknown && is_side_by_side && !has_others;
 }
 
+/// The address in a text that may have words around it.
+std::string_view address_in(std::string_view text) {
+  const std::size_t begin = text.rfind("http", text.find("://"));
+  if (begin == text.npos) return text;
+  text.remove_prefix(begin);
+  return text.substr(0, text.find_first_of(" \t\r\n)>]\"'"));
+}
+
 std::string words_of(const Position& position, std::string_view what, const std::string& more) {
   std::string text = fmt::format("{} x {} cells", position.size.rows, position.size.columns);
   if (!what.empty()) text = fmt::format("{}, {}", what, text);
@@ -195,7 +203,8 @@ Result<FoundPosition> parse_other(std::string_view text, const std::string& name
   if (begins_with_size(begin))
     return found_if(parse_mine_position(text, name), Format::mine, "a file of JSMinesweeper");
   if (begin.find("analysis=") != begin.npos && begin.find("://") != begin.npos)
-    return found_if(parse_position_address(text, name), Format::url, "an address of JSMinesweeper");
+    return found_if(parse_position_address(address_in(text), name), Format::url,
+                    "an address of JSMinesweeper");
   if (looks_like_ascii(begin))
     return found_if(parse_ascii_position(text, name), Format::ascii, "a board of minesweepr",
                     "'.' is 0, 'x' is unknown, '*' is a mine");

@@ -8,12 +8,12 @@ namespace mines {
 
 namespace {
 
-constexpr char32_t lower_case(char32_t sign) { return sign >= U'A' && sign <= U'Z' ? sign | 0x20 : sign; }
+constexpr char32_t lower_sign(char32_t sign) { return sign >= U'A' && sign <= U'Z' ? sign | 0x20 : sign; }
 
 bool is_word(PastedField field, std::string_view text) {
   return field.size() == text.size() &&
          std::equal(field.begin(), field.end(), text.begin(), [](const Glyph& glyph, char byte) {
-           return lower_case(glyph.sign) == static_cast<unsigned char>(byte);
+           return lower_sign(glyph.sign) == static_cast<unsigned char>(byte);
          });
 }
 
@@ -25,6 +25,7 @@ constexpr CellWord cell_words[] = {{"null", signs::null},
                                    {"none", signs::null},
                                    {"nan", signs::null},
                                    {"nil", signs::null},
+                                   {"na", signs::null},
                                    {"unknown", signs::null},
                                    {"hidden", signs::null},
                                    {"covered", signs::null},
@@ -58,6 +59,15 @@ std::optional<char32_t> sign_of_number(PastedField field) {
   return static_cast<char32_t>(static_cast<std::int32_t>(signs::number_0) + (is_negative ? -value : value));
 }
 
+/// The field without the '**' of bold in Markdown.
+PastedField without_emphasis(PastedField field) {
+  const auto is_star = [&](std::size_t i) { return field[i].sign == U'*'; };
+  const std::size_t size = field.size();
+  const bool is_bold =
+      size > 4 && is_star(0) && is_star(1) && !is_star(2) && is_star(size - 2) && is_star(size - 1);
+  return is_bold ? field.subspan(2, size - 4) : field;
+}
+
 }  // namespace
 
 PastedField trimmed(PastedField field) {
@@ -74,6 +84,7 @@ PastedField unquoted(PastedField field) {
 }
 
 std::optional<char32_t> sign_of_field(PastedField field) {
+  field = without_emphasis(field);
   if (field.empty()) return signs::blank_field;
   if (field.size() == 1) return field[0].sign;
   if (const auto number = sign_of_number(field)) return number;
@@ -85,6 +96,7 @@ std::optional<char32_t> sign_of_field(PastedField field) {
 
 std::optional<Heading> heading_of(PastedField field) {
   Heading heading;
+  field = without_emphasis(field);
   if (!field.empty() && std::u32string_view(U":).]").find(field.back().sign) != std::u32string_view::npos &&
       field.size() > 1) {
     heading.is_marked = true;

@@ -90,6 +90,13 @@ class GridMaker {
     const std::vector<std::uint64_t> numbers = numbers_in(rows_[0]);
     const std::size_t columns = columns_from(1);
     const std::size_t rows = rows_.size() - 1;
+    if (numbers.size() == 1 && columns > 1 && stands_alone(rows_[0][0]) && numbers[0] <= rows * columns &&
+        columns_from(0) == 0) {
+      made_.mines = numbers[0];
+      has_mines_ = true;
+      rows_.erase(rows_.begin());
+      return;
+    }
     if ((numbers.size() != 2 && numbers.size() != 3) || columns == 0) return;
     const bool fits =
         (numbers[0] == rows && numbers[1] == columns) || (numbers[0] == columns && numbers[1] == rows);
@@ -97,6 +104,13 @@ class GridMaker {
     if (numbers.size() == 3) made_.mines = numbers[2];
     has_size_ = true;
     rows_.erase(rows_.begin());
+  }
+
+  /// Whether a field is a whole line, without blanks that could be cells.
+  bool stands_alone(PastedField field) const {
+    const std::size_t before = field.front().at, behind = field.back().at + 1;
+    return (before == 0 || text_[before - 1] == '\n') &&
+           (behind >= text_.size() || text_[behind] == '\n' || text_[behind] == '\r');
   }
 
   /// Whether the first line is no row: it goes on to the right of the rows below, which are whole without
@@ -122,7 +136,8 @@ class GridMaker {
       bool is_in_number = false;
       for (const Glyph& glyph : field) {
         const bool is_digit = glyph.sign >= U'0' && glyph.sign <= U'9';
-        if (!is_digit && glyph.sign != U'x' && glyph.sign != U'X' && glyph.sign != U'*') return {};
+        if (!is_digit && glyph.sign != U'x' && glyph.sign != U'X' && glyph.sign != U'*' && glyph.sign != U'/')
+          return {};
         if (is_digit && !is_in_number) numbers.push_back(0);
         if (numbers.size() > 3) return {};
         if (is_digit)
@@ -135,6 +150,7 @@ class GridMaker {
 
   void leave_out_headings(bool is_framed) {
     if (rows_.size() < 2) return;
+    leave_out_names();
     leave_out_repeated();
     const PastedRow& top = rows_[0];
     const std::size_t width = rows_[1].size();
@@ -163,6 +179,24 @@ class GridMaker {
     // "1 ???": a heading and a row in one piece.
     if (top.size() == 2 && width == 2 && side(0).is_one && has_long_second_field())
       return leave_out(false, true);
+  }
+
+  /// Leaves out a first row of names: "c1 c2 c3".
+  void leave_out_names() {
+    const auto is_name = [](PastedField field) {
+      return field.size() > 1 && !is_pasted_digit(field[0].sign) && !sign_of_field(field) &&
+             std::any_of(field.begin(), field.end(), [](const Glyph& glyph) {
+               return (glyph.sign | 0x20) >= U'a' && (glyph.sign | 0x20) <= U'z';
+             });
+    };
+    const auto are_cells = [](const PastedRow& row) {
+      return row.size() > 1 && std::all_of(row.begin(), row.end(), sign_of_field);
+    };
+    const PastedRow& top = rows_[0];
+    if (top.size() < 2 || !std::all_of(top.begin(), top.end(), is_name)) return;
+    if (!std::all_of(rows_.begin() + 1, rows_.end(), are_cells)) return;
+    const bool has_row_names = rows_[1].size() == top.size() + 1;
+    if (rows_[1].size() == top.size() || has_row_names) leave_out(true, has_row_names);
   }
 
   static bool is_run_of_headings(PastedField field) {
@@ -205,7 +239,8 @@ class GridMaker {
 
   void take_columns(std::vector<PastedRow> columns) {
     rows_ = std::move(columns);
-    has_size_ = has_headings_ = false;
+    if (has_size_ || has_mines_) made_.mines.reset();
+    has_size_ = has_headings_ = has_mines_ = false;
   }
 
   /// Whether all rows have as many cells.
@@ -295,6 +330,7 @@ class GridMaker {
     std::string text;
     const auto add = [&](const std::string& more) { text += (text.empty() ? "" : ", ") + more; };
     if (has_size_) add("the first line is the size");
+    if (has_mines_) add("the first line is the number of mines");
     if (has_headings_) add("headings are left out");
     if (left_out_ > 0) add(fmt::format("{} without cells left out", quantity(left_out_, "line")));
     return text;
@@ -310,6 +346,7 @@ class GridMaker {
   PastedGrid made_;
   std::size_t left_out_ = 0;
   bool has_size_ = false;
+  bool has_mines_ = false;
   bool has_headings_ = false;
 };
 

@@ -35,13 +35,14 @@ class LineReader {
  public:
   LineReader(std::span<const Glyph> glyphs, const GivenSigns& given) : given_(given) {
     for (PastedField line : pieces_of(glyphs, [](char32_t sign) { return sign == U'\n'; })) {
-      line = without_quotation(line);
+      line = without_row_word(without_quotation(line));
       if (!trimmed(line).empty()) lines_.push_back(line);
     }
   }
 
   PastedRows read() {
     leave_out_words();
+    leave_out_bullets();
     leave_out_frames();
     split_single_line();
     if (lines_.empty()) return std::move(found_);
@@ -65,6 +66,17 @@ class LineReader {
       if (!rest.empty() && rest.front().sign == U' ') rest = rest.subspan(1);
     }
     return rest;
+  }
+
+  /// The line without "Row" before the number of the row.
+  static PastedField without_row_word(PastedField line) {
+    constexpr std::u32string_view word = U"row ";
+    const PastedField words = trimmed(line);
+    const bool has_word =
+        words.size() > word.size() && is_pasted_digit(words[word.size()].sign) &&
+        std::equal(word.begin(), word.end(), words.begin(),
+                   [](char32_t sign, const Glyph& glyph) { return sign == lower(glyph.sign); });
+    return has_word ? words.subspan(word.size()) : line;
   }
 
   bool is_cell(char32_t sign) const { return is_cell_sign(sign) || given_.contains(sign); }
@@ -105,6 +117,18 @@ class LineReader {
     found_.mines_left = mines.left;
     lines_ = {lines_.begin() + static_cast<std::ptrdiff_t>(begin),
               lines_.begin() + static_cast<std::ptrdiff_t>(end)};
+  }
+
+  /// "- 1?1": the dashes or stars of a list in Markdown, before rows without blanks.
+  void leave_out_bullets() {
+    const bool has_bullets =
+        lines_.size() > 1 && std::all_of(lines_.begin(), lines_.end(), [](PastedField line) {
+          const PastedRow tokens = tokens_of(line);
+          return tokens.size() == 2 && tokens[0].size() == 1 && tokens[1].size() > 2 &&
+                 (tokens[0][0].sign == U'-' || tokens[0][0].sign == U'*' || tokens[0][0].sign == 0x2022);
+        });
+    if (!has_bullets) return;
+    for (PastedField& line : lines_) line = tokens_of(line)[1];
   }
 
   static bool is_of_dashes(PastedField line) {
@@ -190,6 +214,7 @@ class LineReader {
       return std::all_of(rows.begin(), rows.end(),
                          [&](const PastedRow& row) { return row.size() < 2 || is(row); });
     };
+    leave_out_padding_rows(rows);
     // The bars at the edges.
     if (all([](const PastedRow& row) { return row.size() > 2 && trimmed(row.front()).empty(); })) {
       for (PastedRow& row : rows)
@@ -221,7 +246,37 @@ class LineReader {
       }
       return;
     }
-    take_pieces(rows, most);
+    // The names of rows on both sides.
+    const bool has_names_behind =
+        most == 3 && all([](const PastedRow& row) {
+          return row.size() == 3 && heading_of(trimmed(row[0])) &&
+                 std::equal(trimmed(row[0]).begin(), trimmed(row[0]).end(), trimmed(row[2]).begin(),
+                            trimmed(row[2]).end(),
+                            [](const Glyph& one, const Glyph& other) { return one.sign == other.sign; });
+        });
+    if (has_names_behind) {
+      for (PastedRow& row : rows)
+        if (row.size() == 3) row.pop_back();
+    }
+    take_pieces(rows, has_names_behind ? 2 : most);
+  }
+
+  /// Leaves out lines of blanks or underscores that make cells higher: one between each two rows.
+  static void leave_out_padding_rows(std::vector<PastedRow>& rows) {
+    const auto is_padding = [](const PastedRow& row) {
+      return row.size() > 2 && std::all_of(row.begin(), row.end(), [](PastedField field) {
+               return std::all_of(field.begin(), field.end(),
+                                  [](const Glyph& glyph) {
+                                    return glyph.sign == U'_' || is_pasted_blank(glyph.sign);
+                                  }) &&
+                      field.size() != 1;
+             });
+    };
+    const auto are_rows = [&](const PastedRow& one, const PastedRow& other) {
+      return one.size() > 2 && other.size() > 2 && !is_padding(one) && !is_padding(other);
+    };
+    if (rows.size() < 3 || std::adjacent_find(rows.begin(), rows.end(), are_rows) != rows.end()) return;
+    std::erase_if(rows, is_padding);
   }
 
   /// Rows of which bars divide more than single cells: frames around rows, headings before them, or groups.
@@ -325,7 +380,10 @@ class LineReader {
   /// Rows with blanks between the cells, or none; where a blank may be a cell, the columns of the text, too.
   void take_blanks(bool is_framed) {
     std::vector<PastedRow> rows;
-    for (const PastedField& line : lines_) rows.push_back(tokens_of(line));
+    for (const PastedField& line : lines_) {
+      rows.push_back(tokens_of(line));
+      for (PastedField& token : rows.back()) token = unquoted(token);
+    }
     take_columns(is_framed);
     if (is_framed && !found_.columns.empty()) {
       found_.rows = std::move(found_.columns);
@@ -339,7 +397,7 @@ class LineReader {
   /// Groups of cells side by side, as "????? ?????": the groups become one field.
   static void join_groups(std::vector<PastedRow>& rows) {
     const PastedRow& first = rows[0];
-    if (first.size() < 2) return;
+    if (first.size() < 2 || heading_of(first[0]).value_or(Heading{}).is_marked) return;
     for (const PastedRow& row : rows) {
       if (row.size() != first.size()) return;
       for (std::size_t i = 0; i < row.size(); ++i) {

@@ -63,6 +63,8 @@ class ListReader {
   void step() {
     const char32_t sign = glyphs_[at_].sign;
     const bool is_inside = !open_.empty();
+    // A dictionary of places and values is no list of rows.
+    if (sign == U':' && at_ > 0 && glyphs_[at_ - 1].sign == U')') is_too_deep_ = true;
     if (is_inside && is_quote(sign)) return read_text(sign);
     if (opens(sign) || (sign == U'(' && (is_inside || may_be_round_))) {
       if (is_inside) {

@@ -7,6 +7,7 @@
 #include <limits>
 
 #include "base/assert.hpp"
+#include "position/pasted_markup.hpp"
 
 namespace mines {
 
@@ -198,11 +199,17 @@ void append_utf8(std::string& text, char32_t character) {
 std::vector<Glyph> glyphs_of(std::string_view text) {
   MINES_ASSERT(text.size() <= std::numeric_limits<std::uint32_t>::max());
   const Wrapping wrapping = wrapping_of(text);
+  const MarkupReader markup(text);
   std::vector<Glyph> glyphs;
   glyphs.reserve(text.size());
   for (std::size_t at = 0; at < text.size();) {
     const std::string_view rest = text.substr(at);
     const auto offset = static_cast<std::uint32_t>(at);
+    if (const Markup found = markup.at(rest); found.bytes > 0) {
+      if (found.sign != 0) glyphs.push_back({found.sign, offset});
+      at += found.bytes;
+      continue;
+    }
     if (const std::size_t left_out = wrapping_at(rest, wrapping); left_out > 0) {
       at += left_out;
       continue;

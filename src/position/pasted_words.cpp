@@ -13,9 +13,13 @@ bool is_digit_at(const std::string& text, std::size_t at) {
   return at < text.size() && text[at] >= '0' && text[at] <= '9';
 }
 
-/// The number directly before the word at `at`, or behind it with nothing but words and signs between.
+/// The number that is the value of the word at `at` ("mines: 10", "mines=10"); or is directly before it; or
+/// behind it with nothing but words and signs between.
 std::optional<std::uint64_t> number_near(const std::string& text, std::size_t at) {
-  std::size_t end = at;
+  const std::size_t sign = text.find_first_not_of("abcdefghijklmnopqrstuvwxyz \"'", at);
+  const bool is_value = sign != text.npos && (text[sign] == ':' || text[sign] == '=') &&
+                        is_digit_at(text, text.find_first_not_of(' ', sign + 1));
+  std::size_t end = is_value ? 0 : at;
   while (end > 0 && text[end - 1] == ' ') --end;
   std::size_t begin = end;
   while (begin > 0 && is_digit_at(text, begin - 1) && end - begin < 10) --begin;

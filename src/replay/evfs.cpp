@@ -5,7 +5,6 @@
 #include <fmt/format.h>
 
 #include "base/assert.hpp"
-#include "base/quantity.hpp"
 #include "replay/byte_fields.hpp"
 #include "replay/formats.hpp"
 #include "replay/numbers.hpp"
@@ -22,6 +21,24 @@ bool begins_evfs(std::string_view bytes) {
   return size > 0 && game_at + size + number_in(bytes, 1, 2) <= bytes.size() &&
          begins_evf(bytes.substr(game_at, 1));
 }
+
+namespace {
+
+class EvfsGames final : public Games {
+ public:
+  explicit EvfsGames(ByteReader& from) : from_(from) {}
+  Result<bool> next() override;
+  Result<Replay> read() override;
+
+ private:
+  Result<bool> find_next();
+
+  ByteReader& from_;
+  bool has_begun_ = false;
+  bool is_over_ = false;
+  std::uint64_t end_ = 0;  // of the game, where its checksum begins
+  std::uint64_t checksum_bytes_ = 0;
+};
 
 Result<bool> EvfsGames::find_next() {
   ByteFields file(from_);
@@ -61,35 +78,8 @@ Result<Replay> EvfsGames::read() {
       fmt::format("a game of {} bytes or more, expected {}", from_.offset() - begin, end_ - begin));
 }
 
-namespace {
-
-/// Reads all games but keeps only the game `number`, from 1. `count` becomes the number of all games.
-Result<Replay> read_one(ByteReader& from, std::uint64_t number, std::uint64_t& count) {
-  EvfsGames games(from);
-  std::optional<Replay> found;
-  for (count = 0;; ++count) {
-    MINES_LET(const bool is_there, games.next());
-    if (!is_there) break;
-    if (count + 1 != number) continue;
-    MINES_LET(found, games.read());
-  }
-  if (found) return std::move(*found);
-  return bad_input(from.name(), from.offset(),
-                   fmt::format("the file ends after {}, expected game {}", quantity(count, "game"), number));
-}
-
 }  // namespace
 
-Result<Replay> read_evfs_game(ByteReader& from, std::uint64_t number) {
-  std::uint64_t count = 0;
-  return read_one(from, number, count);
-}
-
-Result<Replay> read_evfs(ByteReader& from) {
-  std::uint64_t count = 0;
-  MINES_LET(auto replay, read_one(from, 1, count));
-  if (count > 1) replay.warnings.push_back(fmt::format("the file has {} games; this is the first", count));
-  return replay;
-}
+std::unique_ptr<Games> evfs_games(ByteReader& from) { return std::make_unique<EvfsGames>(from); }
 
 }  // namespace mines::replay

@@ -6,9 +6,11 @@
 #include <cmath>
 #include <filesystem>
 #include <limits>
+#include <utility>
 
 #include "base/assert.hpp"
 #include "base/lower_case.hpp"
+#include "base/quantity.hpp"
 #include "board/board_code.hpp"
 
 namespace mines::replay {
@@ -27,6 +29,18 @@ std::optional<std::uint32_t> milliseconds_of(std::optional<double> seconds) {
   // The conversion of a number outside of the range is undefined.
   return static_cast<std::uint32_t>(std::clamp(std::round(*seconds * 1000), 0.0, most));
 }
+
+class OneGame final : public Games {
+ public:
+  OneGame(Format format, ByteReader& from) : format_(format), from_(from) {}
+  Result<bool> next() override { return !std::exchange(is_over_, true); }
+  Result<Replay> read() override { return row_of(format_).read_game(from_); }
+
+ private:
+  Format format_;
+  ByteReader& from_;
+  bool is_over_ = false;
+};
 
 }  // namespace
 
@@ -67,11 +81,15 @@ std::string list_of_games(const char* mark) {
 }
 
 Result<void> check_is_read(const std::string& name) {
-  if (is_address(name) || ending_of(name) != "mvr") return {};
+  if (is_address(name)) return {};
+  const std::string ending = ending_of(name);
+  const char* const why =
+      ending == "mvr"   ? "MVR, of Minesweeper X, is not read, because nobody has published the format"
+      : ending == "umf" ? "UMF, of the first Vienna MineSweeper, is not read; minesweeper-rawvf translates it"
+                        : nullptr;
+  if (why == nullptr) return {};
   return bad_input(name,
-                   "MVR, of Minesweeper X, is not read, because nobody has published the format; expected "
-                   "another format of recorded games: " +
-                       list_of_games("."));
+                   fmt::format("{}; expected another format of recorded games: {}", why, list_of_games(".")));
 }
 
 bool has_content(const std::string& name) { return is_address(name) || is_game_id(name); }
@@ -98,11 +116,33 @@ Format position_format_of(const std::string& name) {
   return format && row_of(*format).holds != Holds::board ? *format : Format::any;
 }
 
+std::unique_ptr<Games> games_of(Format format, ByteReader& from) {
+  MINES_ASSERT(is_game(format));
+  const FormatRow& row = row_of(format);
+  return row.games != nullptr ? row.games(from) : std::make_unique<OneGame>(format, from);
+}
+
 Result<Replay> read_game_as(Format format, ByteReader& from, std::uint64_t number) {
-  MINES_ASSERT(is_game(format) && row_of(format).read_game != nullptr && number >= 1);
-  if (number == 1) return row_of(format).read_game(from);
-  if (format == Format::evfs) return read_evfs_game(from, number);
-  return bad_input(from.name(), fmt::format("a file with one game, but game {} is asked for", number));
+  MINES_ASSERT(number >= 1);
+  if (number > 1 && row_of(format).games == nullptr)
+    return bad_input(from.name(), fmt::format("a file with one game, but game {} is asked for", number));
+  const std::unique_ptr<Games> games = games_of(format, from);
+  std::optional<Replay> found;
+  std::uint64_t count = 0;
+  for (;; ++count) {
+    MINES_LET(const bool is_there, games->next());
+    if (!is_there) break;
+    if (count + 1 != number) continue;
+    MINES_LET(found, games->read());
+  }
+  if (!found) {
+    return bad_input(
+        from.name(), from.offset(),
+        fmt::format("the file ends after {}, expected game {}", quantity(count, "game"), number));
+  }
+  if (number == 1 && count > 1)
+    found->warnings.push_back(fmt::format("the file has {} games; this is the first", count));
+  return std::move(*found);
 }
 
 Result<Position> read_position_as(Format format, ByteReader& from, std::optional<double> seconds,

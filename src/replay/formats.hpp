@@ -4,6 +4,7 @@
 #pragma once
 
 #include <array>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -38,9 +39,9 @@ Result<Replay> read_fsvf(ByteReader& from);
 bool begins_evf(std::string_view bytes);
 Result<Replay> read_evf(ByteReader& from);
 
-/// The first game of an EVFS file (replay.hpp). A warning says how many there are if the file has several.
+/// EVFS, of Metasweeper: several games in EVF. The reader must outlive the result.
 bool begins_evfs(std::string_view bytes);
-Result<Replay> read_evfs(ByteReader& from);
+std::unique_ptr<Games> evfs_games(ByteReader& from);
 
 /// MVF, of Minesweeper Clone, from its first versions to 2007.
 bool begins_mvf(std::string_view bytes);
@@ -75,7 +76,9 @@ struct FormatRow {
   /// Returns a position as text; null if positions are not written. Errors name the file `name`.
   Result<std::string> (*text_of)(const Position&, const std::string& name) = nullptr;
   bool (*begins)(std::string_view) = nullptr;          ///< null for other contents than games
-  Result<Replay> (*read_game)(ByteReader&) = nullptr;  ///< reads a recorded game; null for other contents
+  Result<Replay> (*read_game)(ByteReader&) = nullptr;  ///< reads a recorded game; null if `games` is there,
+                                                       ///< and for other contents
+  std::unique_ptr<Games> (*games)(ByteReader&) = nullptr;  ///< of files with several games; else null
 };
 
 /// read_any_form() and text_of() of a position, for the table.
@@ -94,8 +97,9 @@ constexpr FormatRow position(Format format, const char* word, const char* name, 
 }
 constexpr FormatRow game(Format format, const char* word, const char* name, const char* limits,
                          decltype(FormatRow::begins) begins, decltype(FormatRow::read_game) read,
-                         bool is_written = false) {
-  return {format, Holds::game, word, name, limits, nullptr, is_written, nullptr, nullptr, begins, read};
+                         bool is_written = false, decltype(FormatRow::games) games = nullptr) {
+  return {format,     Holds::game, word,    name,   limits, nullptr,
+          is_written, nullptr,     nullptr, begins, read,   games};
 }
 
 }  // namespace rows
@@ -129,7 +133,7 @@ inline constexpr auto formats = std::to_array<FormatRow>({
     rows::game(Format::fsvf, "fsvf", "FSVF, of FreeSweeper", "only read; 1 to 256 cells a side", begins_fsvf,
                read_fsvf),
     rows::game(Format::evfs, "evfs", "EVFS 0, of Metasweeper", "only read; several games in EVF", begins_evfs,
-               read_evfs),
+               nullptr, false, evfs_games),
     rows::game(Format::evf, "evf", "EVF 0 to 4, of Metasweeper", "only read; 1 to 255 cells a side",
                begins_evf, read_evf),
     rows::game(Format::avf, "avf", "AVF, of Minesweeper Arbiter", "only read; 1 to 256 cells a side",
@@ -186,7 +190,10 @@ Format position_format_of(const std::string& name);
 /// read_any_form().
 Result<FoundPosition> read_loose_position(Format format, ByteReader& from, const std::string& signs = {},
                                           bool has_holes = false);
-/// Reads a recorded game in `format`. `number`: which game of the file, from 1; more than 1 is for EVFS.
+/// The games of a file. `format` must be a format of recorded games. The reader must outlive the result.
+std::unique_ptr<Games> games_of(Format format, ByteReader& from);
+/// Reads a recorded game in `format`. `number`: which game of the file, from 1. If the first of several is
+/// read, a warning says how many there are.
 Result<Replay> read_game_as(Format format, ByteReader& from, std::uint64_t number);
 
 /// Reads a position. `format` must be a format of positions or recorded games. `seconds`: which time of

@@ -16,8 +16,9 @@
 
 namespace mines::replay {
 
-/// The most cells of a recorded game: 255 x 255, because the binary formats store a side in one byte.
-inline constexpr std::uint64_t most_cells = 65'025;
+/// The most cells of a recorded game: 256 x 256, because the binary formats store a side, or one less, in a
+/// byte.
+inline constexpr std::uint64_t most_cells = 65'536;
 
 /// A cell that was opened at the time `milliseconds` of the game: a safe cell, or a mine that was hit.
 struct Opening {
@@ -63,28 +64,16 @@ int number_at(const BitPlane& mines, Cell cell);
 /// player's flags are left out, because they may be wrong. O(cells + openings).
 Result<Position> position_at(const Replay& replay, std::optional<std::uint32_t> milliseconds);
 
-/// EVFS, of Metasweeper: the games in EVF of a file, one after the other. `from` must outlive the object.
-class EvfsGames {
+/// The games of a file, one after the other.
+class Games {
  public:
-  explicit EvfsGames(ByteReader& from) : from_(from) {}
+  virtual ~Games() = default;
   /// Goes on to the next game; false if there is none. After an error of read() it goes on behind that game,
   /// if the game ends where the file says. After an error of its own there is no further game.
-  Result<bool> next();
+  virtual Result<bool> next() = 0;
   /// Reads the game. Call it at most once after next().
-  Result<Replay> read();
-
- private:
-  Result<bool> find_next();
-
-  ByteReader& from_;
-  bool has_begun_ = false;
-  bool is_over_ = false;
-  std::uint64_t end_ = 0;  // of the game, where its checksum begins
-  std::uint64_t checksum_bytes_ = 0;
+  virtual Result<Replay> read() = 0;
 };
-
-/// EVFS, of Metasweeper: several games in EVF. Reads the game `number`, from 1; also fails if there is none.
-Result<Replay> read_evfs_game(ByteReader& from, std::uint64_t number);
 
 /// A game as RawVF text, by the rules of board/classic_board.hpp. A move becomes a click in the middle of its
 /// cell; the mouse's way between them is not written. A game that has ended also has its time and result.

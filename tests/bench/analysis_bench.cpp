@@ -18,6 +18,7 @@
 #include <vector>
 
 #include "advice/best_move.hpp"
+#include "advice/easiest_step.hpp"
 #include "count/model_counting.hpp"
 #include "count/odds_weights.hpp"
 #include "counted/analysis.hpp"
@@ -25,6 +26,7 @@
 #include "position/position.hpp"
 #include "sat/component_solver.hpp"
 #include "support/analysed_cell.hpp"
+#include "support/mid_games.hpp"
 #include "support/stuck_components.hpp"
 
 namespace {
@@ -122,6 +124,14 @@ void expert(benchmark::State& state, bool placements) {
     if (!play_expert(seed, hard)) return state.SkipWithError("a result is wrong");
   }
   time_analyses(state, hard, placements, 1);
+}
+
+/// The easiest next step of 300 positions, without their analysis. tests/unit/easiest_step_test.cpp holds
+/// such steps against brute force.
+void hints(benchmark::State& state, const testing::ClassicBoard& board, bool hard) {
+  const std::vector<testing::MidGame> games = testing::mid_games(board, 300, hard);
+  time_each(state, games.size(),
+            [&](std::size_t i) { benchmark::DoNotOptimize(easiest_step(games[i].view, games[i].analysis)); });
 }
 
 /// Numbers 3 at every second cell of every second row.
@@ -243,6 +253,12 @@ BENCHMARK_CAPTURE(large, one_thread, 1)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(large, two_threads, 2)->Unit(benchmark::kMillisecond);
 
 const bool registered = [] {
+  for (const testing::ClassicBoard& board : testing::classic_boards) {
+    for (const bool hard : {false, true})
+      benchmark::RegisterBenchmark(fmt::format("hints/{}{}", board.name, hard ? "/hard" : "").c_str(), hints,
+                                   board, hard)
+          ->Unit(benchmark::kMillisecond);
+  }
   const std::pair<const char*, bool (*)(Counting&, const Component&)> methods[] = {
       {"verdicts", find_verdicts},
       {"probabilities", find_probabilities},

@@ -8,7 +8,9 @@
 #include <string>
 
 #include "base/random.hpp"
+#include "board/shape_neighbours.hpp"
 #include "constraints/position_constraints.hpp"
+#include "library/facts/position.hpp"
 #include "mines/constraints.hpp"
 
 namespace mines {
@@ -87,7 +89,7 @@ void analyse_board(benchmark::State& state, Shape shape, double density) {
 
 const bool registered = [] {
   for (const double density : {0.125, 0.2}) {
-    for (const auto& [name, shape] : shape_words) {
+    for (const auto& [name, shape] : facts::choices<Shape>()) {
       benchmark::RegisterBenchmark(
           (std::string(name) + "/" + std::to_string(density).substr(0, 5)).c_str(),
           [shape = shape, density](benchmark::State& state) { analyse_board(state, shape, density); })

@@ -7,7 +7,9 @@
 
 #include "apps/cluster/band/joined_components.hpp"
 #include "apps/cluster/band/map_window.hpp"
+#include "engine/mines_left_stage.hpp"
 #include "support/boards.hpp"
+#include "support/refused.hpp"
 #include "support/temporary_folder.hpp"
 
 using namespace mines;
@@ -104,7 +106,8 @@ TEST_CASE("the windows of all bands of a map are its rows") {
     const Field field = random_field({side, side}, 0.2, random);
     const std::string path = folder / "a.map";
     REQUIRE(write_map(path, field));
-    const MapHead head = read_map_head(path).value();
+    auto from = ByteReader::open(path).value();
+    const MapHead head = read_map_head(from).value();
     for (int players = 1; players <= Band::most_players(field.size()); ++players) {
       INFO("N = " << side << ", " << players << " players");
       std::uint64_t mines = 0;
@@ -123,6 +126,16 @@ TEST_CASE("the windows of all bands of a map are its rows") {
       CHECK(mines == field.mine_count());
     }
   }
+}
+
+TEST_CASE("windows are read from the map that was first read") {
+  const TemporaryFolder folder;
+  const std::string path = folder.write("a.map", "16 0\n" + std::string(32, 0));
+  auto from = ByteReader::open(path).value();
+  MapHead head = read_map_head(from).value();
+  head.size = {17, 17};
+  check_refused(read_map_window(path, head, Band::whole(head.size), 1), 0,
+                path + ": byte 0: N is 16, expected 17: the file has changed since it was first read");
 }
 
 namespace {
@@ -177,4 +190,51 @@ TEST_CASE("players have the components of all bands, each once, unless one goes 
   CHECK_FALSE(join_components(meeting, upper, {cut_off}).value());
   meeting.others.front().pop_back();
   CHECK(to_string(join_components(meeting, upper, {}).error()).ends_with("sent damaged components"));
+}
+
+namespace {
+
+/// The upper of two tiles, played alone. `known`: all components of the board are known.
+class UpperTile final : public BoardPart {
+ public:
+  explicit UpperTile(bool known) : BoardPart(0, 1, 124), known_(known) {}
+  Result<Counts> of_board(std::uint64_t) override { return Counts{3, 123}; }
+  Result<std::optional<std::vector<Component>>> join(std::vector<Component> ours) override {
+    if (!known_) return std::nullopt;
+    return ours;
+  }
+
+ private:
+  bool known_;
+};
+
+}  // namespace
+
+TEST_CASE("mines left decide only cells of a part, and nothing while components are unknown") {
+  // One column over two tiles. Rows 61 and 63 are 1s between the unknown rows 60, 62 and 64; all others are
+  // mines. So row 62 is a mine, or 60 and 64 are: with one mine left it is row 62.
+  View view = View::make({128, 1}).value();
+  for (std::int32_t row = 0; row < 128; ++row) {
+    if (row == 61 || row == 63) view.apply({row, 0, 1, 0, {1, 0, 0, 0}});
+    if (row < 60 || row > 64) view.add_mines(row, 0, 1);
+  }
+  for (const bool known : {false, true}) {
+    SharedView board(view.copy(Eights::marked), nullptr);
+    REQUIRE(board.make_queues(1));
+    UpperTile part(known);
+    MinesLeftStage stage(124, &part);
+    const StuckTile upper[] = {{0, all_tile_rows}};
+    std::vector<ClickBlock> clicks;
+    Statistics statistics;
+    CHECK(stage.run(board, upper, 0, 1, clicks, statistics).value() == (known ? 2 : 0));
+    CHECK(board.view.is_mine({62, 0}) == known);
+    CHECK(board.view.is_unknown({64, 0}));
+    std::vector<Cell> clicked;
+    for (const ClickBlock& click : clicks) {
+      for_each_word(click, [&](const ClickWord& word) {
+        for_each_bit(word.mask, [&](int bit) { clicked.push_back(cell_at(word.row, word.word, bit)); });
+      });
+    }
+    CHECK(clicked == std::vector<Cell>(known ? 1 : 0, Cell{60, 0}));
+  }
 }

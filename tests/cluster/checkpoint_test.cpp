@@ -271,7 +271,8 @@ TEST_CASE("a game writes a checkpoint every so often, and tries again when it fa
   REQUIRE(ready_folder(other, false));
   CHECK(wait_until([&] { return keeper.totals().written >= 2; }));
   CHECK(failures == 1);
-  std::filesystem::remove_all(other);
+  // Renamed, not removed: a checkpoint may be under way in it.
+  std::filesystem::rename(other, game.folder / "away");
   CHECK(wait_until([&] { return failures == 2; }));
   CHECK_THAT(keeper.finish().error().what, Catch::Contains("No such file"));
   CHECK(failures == 2);

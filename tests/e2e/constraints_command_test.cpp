@@ -137,6 +137,19 @@ TEST_CASE("a board of another shape is read in any form") {
   CHECK(pasted.output.find("    2   12  12  12\n") != std::string::npos);
 }
 
+TEST_CASE("more clauses than a file should have are refused, whether one sum needs them or the total") {
+  // Half of 20,000 cells: 10,000² clauses and more, by least and by most.
+  std::string sum;
+  for (int cell = 1; cell <= 20'000; ++cell) sum += fmt::format("+1 x{} ", cell);
+  for (const char* const relation : {">=", "="}) {
+    const Finished refused =
+        run_solve({"--constraints", "-", "--export", "cnf"}, sum + relation + " 10000 ;\n");
+    CHECK(refused.exit_code == 2);
+    CHECK(refused.errors.find("more than 100000000 clauses") != std::string::npos);
+    CHECK(refused.output.empty());
+  }
+}
+
 TEST_CASE("a position is exported with a map of its variables") {
   CHECK(run_solve({"--position", "-", "--export", "opb"}, "2 2 1\n1?\n??\n").output ==
         "* #variable= 3 #constraint= 2\n"

@@ -35,7 +35,17 @@ std::string png_of(const DrawnPicture& picture) {
   return file;
 }
 
-std::string jpeg_of(const DrawnPicture& picture, int quality) {
+/// The most scans that a file can have for one component: each coefficient by itself, bit after bit.
+std::vector<jpeg_scan_info> many_scans() {
+  std::vector<jpeg_scan_info> scans;
+  for (int component = 0; component < 3; ++component) scans.push_back({1, {component}, 0, 0, 0, 0});
+  for (int coefficient = 1; coefficient < 64; ++coefficient)
+    for (int bit = 10; bit >= 0; --bit)
+      scans.push_back({1, {0}, coefficient, coefficient, bit == 10 ? 0 : bit + 1, bit});
+  return scans;
+}
+
+std::string jpeg_of(const DrawnPicture& picture, int quality, const std::vector<jpeg_scan_info>& scans = {}) {
   jpeg_compress_struct jpeg{};
   jpeg_error_mgr errors;
   jpeg.err = jpeg_std_error(&errors);
@@ -49,6 +59,10 @@ std::string jpeg_of(const DrawnPicture& picture, int quality) {
   jpeg.in_color_space = JCS_RGB;
   jpeg_set_defaults(&jpeg);
   jpeg_set_quality(&jpeg, quality, TRUE);
+  if (!scans.empty()) {
+    jpeg.scan_info = scans.data();
+    jpeg.num_scans = static_cast<int>(scans.size());
+  }
   jpeg_start_compress(&jpeg, TRUE);
   std::vector<std::uint8_t> pixels = picture.bytes;
   while (jpeg.next_scanline < jpeg.image_height) {
@@ -107,6 +121,10 @@ TEST_CASE("damaged pictures, and those without a board, are refused in a line") 
     CHECK_THAT(refusal(png.substr(0, cut)), Catch::Contains("picture: a damaged PNG: "));
   CHECK_THAT(refusal(jpeg.substr(0, 4)), Catch::Contains("picture: a damaged JPEG: "));
   CHECK_THAT(refusal(jpeg.substr(0, 200)), Catch::Contains("picture: a damaged JPEG: "));
+  CHECK_THAT(refusal(jpeg_of(picture, 85, many_scans())),
+             Catch::Contains("picture: a damaged JPEG: 201 scans of the picture, expected fewer"));
+  CHECK_THAT(refusal("GIF89a\1"), Catch::Contains("picture: a picture in GIF, expected one in PNG or JPEG"));
+  CHECK_THAT(refusal("RIFF1234WEBPVP8 "), Catch::Contains("a picture in WebP"));
   DrawnPicture blank = picture;
   blank.fill(0, 0, blank.width, blank.height, {9, 99, 199});
   CHECK_THAT(refusal(png_of(blank)),

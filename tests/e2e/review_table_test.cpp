@@ -44,7 +44,7 @@ std::string three_games() {
 }
 
 Finished table(const Words& files, const Words& options = {}) {
-  return run_solve(with(with({"--table", "--review"}, files), options));
+  return run_solve(with(with({"--review", "--table"}, files), options));
 }
 
 json rows(const Finished& finished) { return parsed(finished.output)["games"]; }

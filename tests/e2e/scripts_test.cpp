@@ -20,13 +20,28 @@ Finished script(const std::string& name, std::vector<std::string> arguments) {
 }  // namespace
 
 TEST_CASE("scripts explain themselves before they install, build or measure") {
-  for (const std::string call :
-       {"bench --help",     "check --help",        "format --help",      "format -h",
-        "notebooks --help", "package --help",      "release --help",     "run --help",
-        "run -h",           "score --help",        "screens --help",     "soak --help",
-        "soak -h",          "strength --help",     "test --help",        "test -h",
-        "test-page --help", "try-packages --help", "try-release --help", "view-pictures --help",
-        "view-speed --help"}) {
+  for (const std::string call : {"bench --help",
+                                 "check --help",
+                                 "check-tag --help",
+                                 "format --help",
+                                 "format -h",
+                                 "notebooks --help",
+                                 "package --help",
+                                 "release --help",
+                                 "run --help",
+                                 "run -h",
+                                 "score --help",
+                                 "screens --help",
+                                 "soak --help",
+                                 "soak -h",
+                                 "strength --help",
+                                 "test --help",
+                                 "test -h",
+                                 "test-page --help",
+                                 "try-packages --help",
+                                 "try-release --help",
+                                 "view-pictures --help",
+                                 "view-speed --help"}) {
     const std::string name = call.substr(0, call.find(' '));
     const Finished help = script(name, {call.substr(call.find(' ') + 1)});
     INFO(call);
@@ -99,4 +114,48 @@ TEST_CASE("scripts/check prints a line for each check") {
   CHECK(result.exit_code == 0);
   CHECK_THAT(result.output, Catch::StartsWith("layers      ok, "));
   CHECK(std::count(result.output.begin(), result.output.end(), '\n') == 1);
+}
+
+TEST_CASE("scripts/check-tag takes a signed tag of the version, and no other") {
+  // A checkout whose keys are git's own (gpg.format ssh), and a `gh` that says what GitHub's API does: the
+  // types of "Get a reference", and the reasons of "Get a tag" (docs.github.com/en/rest/git).
+  const TemporaryFolder folder;
+  const std::string make = R"-(
+    cd "$2"
+    mkdir -p scripts tools
+    cp "$1/check-tag" "$1/common.sh" scripts
+    printf 'project(mines VERSION 7.8.9)\n' >CMakeLists.txt
+    printf '## 7.8.9\n' >NEWS.md
+    git init -q -b main . && git add . && git -c user.name=m -c user.email=m@localhost commit -qm first
+    git config user.name m && git config user.email m@localhost && git config gpg.format ssh
+    ssh-keygen -q -t ed25519 -N '' -f key && printf 'm@localhost %s\n' "$(cat key.pub)" >allowed
+    git config user.signingkey "$PWD/key" && git config gpg.ssh.allowedSignersFile "$PWD/allowed"
+    printf '#!/bin/sh\ncase $2 in */ref/*) echo "$TYPE 0123" ;; *) echo "$REASON" ;; esac\n' >tools/gh
+    chmod +x tools/gh)-";
+  const Finished made = run({{"/bin/bash", "-euc", make, "make", MINES_SCRIPTS, folder.path()}});
+  INFO(made.errors);
+  REQUIRE(made.exit_code == 0);
+  const auto check = [&](const std::string& before, const char* tag = "v7.8.9") {
+    return run({{"/bin/bash", "-c",
+                 "cd \"$1\" && unset GITHUB_REPOSITORY && { " + before +
+                     "; } >/dev/null && PATH=$PWD/tools:$PATH exec scripts/check-tag \"$2\"",
+                 "check", folder.path(), tag}});
+  };
+  const auto refused = [&](const std::string& before, const std::string& why, const char* tag = "v7.8.9") {
+    const Finished checked = check(before, tag);
+    CHECK(checked.exit_code == 1);
+    CHECK_THAT(checked.errors, Catch::Contains(why));
+    CHECK(checked.output.empty());
+  };
+  refused("true", "not an annotated tag here");
+  refused("true", "so v7.8.9 is expected", "v7.8.8");
+  refused("git tag -f v7.8.9", "not an annotated tag here");
+  refused("git tag -fam unsigned v7.8.9", "its signature is not good");
+  CHECK(check("git tag -fsm signed v7.8.9").exit_code == 0);
+  refused("echo >allowed", "its signature is not good");
+  refused("echo '## 7.8.9 (coming)' >NEWS.md", "a line '## 7.8.9' is expected");
+  const std::string on_github = "echo '## 7.8.9' >NEWS.md && export GITHUB_REPOSITORY=o/mines ";
+  CHECK(check(on_github + "TYPE=tag REASON=valid").exit_code == 0);
+  refused(on_github + "TYPE=tag REASON=unsigned", "its signature is not good: unsigned");
+  refused(on_github + "TYPE=commit REASON=valid", "is not annotated");
 }

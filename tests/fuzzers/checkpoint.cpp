@@ -104,6 +104,7 @@ MINES_FUZZER(checkpoint) {
   require(write_checkpoint(folder.path, id, band, *board).has_value(), "what was read cannot be written");
   const auto again = opened_board(folder.path);
   require(again && same_open(*board, *again), "what was written is not what was read");
+  accept();
 }
 
 }  // namespace mines::fuzzers::checkpoint_target

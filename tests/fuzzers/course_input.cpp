@@ -47,6 +47,7 @@ MINES_FUZZER(course_input) {
   for (const std::string& row : map.blocks)
     mines += static_cast<int>(std::count(row.begin(), row.end(), 'X'));
   require(mines == rule->mines, "a map with another number of mines");
+  accept();
 }
 
 }  // namespace mines::fuzzers::course_input_target

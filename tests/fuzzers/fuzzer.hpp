@@ -53,6 +53,12 @@ inline void require_clear(const Error& error, std::size_t bytes) {
   require(error.offset.value_or(0) <= bytes, "an error behind the end of the input");
 }
 
+/// Whether an input was taken for what it should be, and not refused.
+inline bool has_accepted = false;
+/// Each target says so, wherever it has read an input to its end. Where all seeds are refused, replay.cpp
+/// fails: nothing behind the first error would be tried.
+inline void accept() { has_accepted = true; }
+
 /// The input, from front to back; 0 once it has ended.
 class Input {
  public:

@@ -26,6 +26,7 @@ MINES_FUZZER(judge_options) {
     require(!asked.error().where.empty() && !asked.error().what.empty(), "an error that does not say where");
     return;
   }
+  accept();
   require(std::isfinite(settings.seconds) && settings.seconds > 0, "a limit that is none");
   require(settings.penalty >= 0 && settings.penalty <= max_penalty, "a penalty beyond the largest");
   require(!settings.map.empty() && !settings.answer.empty() && !settings.server.empty(),

@@ -22,13 +22,14 @@ bool is_large(std::string_view bytes) { return bytes.find_first_not_of("01234567
 
 /// Reads the first row of tiles, and then the others.
 Result<GameBoard> read_in_parts(const std::string& path) {
-  MINES_LET(const auto head, read_map_head(path));
+  MINES_LET(auto from, ByteReader::open(path));
+  MINES_LET(const auto head, read_map_head(from));
   auto board = GameBoard::make(head.size);
   const std::int32_t border = std::min(tile_rows, head.size.rows);
   const auto set_rows = [&](auto... rows) { board->set_rows(rows...); };
-  MINES_TRY(read_map_rows(path, head, 0, border, 1, set_rows));
+  MINES_TRY(read_map_rows(from, head, 0, border, 1, set_rows));
   if (border < head.size.rows) {
-    MINES_TRY(read_map_rows(path, head, border, head.size.rows, 1, set_rows));
+    MINES_TRY(read_map_rows(from, head, border, head.size.rows, 1, set_rows));
   }
   MINES_TRY(check_mine_count(path, head, board->mine_count()));
   return board;
@@ -56,6 +57,7 @@ MINES_FUZZER(map_reader) {
   require(write_map(copy.path(), *field).has_value(), "a map that was read cannot be written");
   const auto again = read_map(copy.path());
   require(again && mines::testing::same_mines(*field, *again), "a map that was written is another");
+  accept();
 }
 
 }  // namespace mines::fuzzers::map_reader_target

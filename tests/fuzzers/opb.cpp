@@ -8,6 +8,7 @@ namespace mines::fuzzers::opb_target {
 MINES_FUZZER(opb) {
   const auto opb = parse_opb(bytes, "input");
   if (!opb) return require_clear(opb.error(), bytes.size());
+  accept();
   require(opb->variables > 0 && opb->variables <= opb->list.all.cells.size(), "no variables");
   require(opb->origin.size() == opb->list.all.constraints.size(), "a constraint comes from nowhere");
   if (opb->list.all.cells.size() > 64) return;

@@ -13,7 +13,7 @@ template <class Read>
 auto read(std::string_view content, Read reader) {
   ByteReader from = ByteReader::of(content, "input");
   auto result = reader(from);
-  if (!result) require_clear(result.error(), content.size());
+  result ? accept() : require_clear(result.error(), content.size());
   return result;
 }
 

@@ -22,6 +22,7 @@ MINES_FUZZER(picture) {
     require_clear(reading.error());
     return;
   }
+  accept();
   const auto cells = static_cast<std::size_t>(reading->rows) * reading->columns;
   require(cells > 0 && reading->cells.size() == cells && reading->doubtful.size() == cells,
           "a board of another size than its cells");

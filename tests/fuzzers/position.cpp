@@ -59,6 +59,7 @@ MINES_FUZZER(position) {
                    "errors of memory and file differ");
   }
   require(*position == *same, "memory is another position than the file");
+  accept();
   const auto again = parse_position(text_of(*position), "text");
   require(again && *again == *position, "a position that was written is another one");
   const auto view = view_of(*position);

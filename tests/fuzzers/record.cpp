@@ -97,6 +97,7 @@ void count(const std::string& path, const Field& field, std::optional<double> se
   require(write_map(map.path(), field).has_value(), "a map cannot be written");
   const auto replayed = judge::replay(path, map.path(), seconds);
   if (!replayed) return require_clear(replayed.error());
+  accept();
   const Tally& tally = replayed->tally;
   require(tally.safe_opened >= 0 && tally.safe_opened <= tally.safe_cells(), "more cells than there are");
   require(tally.mines_opened >= 0 && tally.mines_opened <= tally.mines, "more mines than there are");

@@ -22,6 +22,7 @@ void check_game(std::string_view content, Format format, std::uint64_t number) {
   ByteReader from = ByteReader::of(content, "input");
   const auto game = replay::read_game_as(format, from, number);
   if (!game) return require_clear(game.error(), content.size());
+  accept();
   if (game->moves) {
     const std::string text = replay::rawvf_of(game->mines, game->first, *game->moves);
     auto again = ByteReader::of(text, "again");

@@ -83,6 +83,7 @@ int main(int argc, char* argv[]) {
       run(bytes);
     }
   }
+  require(has_accepted, "no seed is accepted");
   unlink(path.c_str());
   std::cout << seeds.size() << " seeds and " << mutations << " mutations of each\n";
 }

@@ -70,6 +70,7 @@ MINES_FUZZER(saved_batch) {
     require(other.save() == new_batch(choice).save(), "a batch has changed that was not restored");
     return;
   }
+  accept();
   require(other.save() == saved, "what was restored is not what was saved");
   for (std::size_t game = 0; game < games; ++game) check_cells(other, game);
   play_on(other, choice % 4 < 2);

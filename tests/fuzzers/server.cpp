@@ -208,6 +208,7 @@ MINES_FUZZER(server) {
   WholeGame game(field);
   while (!input.ended()) game.step(input);
   game.end();
+  accept();
 }
 
 }  // namespace mines::fuzzers::server_target

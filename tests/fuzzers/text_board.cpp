@@ -21,6 +21,7 @@ MINES_FUZZER(text_board) {
   const auto again = read_text_board(copy.path());
   require(again && again->mine_count() == field->mine_count() && mines::testing::same_mines(*again, *field),
           "a board that was written is another");
+  accept();
 }
 
 }  // namespace mines::fuzzers::text_board_target

@@ -114,6 +114,7 @@ MINES_FUZZER(wire_v1) {
   WireGame game(field, memory);
   while (!input.ended()) game.step(input);
   game.check_count();
+  accept();
 }
 
 }  // namespace mines::fuzzers::wire_v1_target

@@ -266,6 +266,7 @@ MINES_FUZZER(wire_v2) {
   WireGame game(field, clients);
   while (!input.ended()) game.step(input);
   game.end();
+  accept();
 }
 
 }  // namespace mines::fuzzers::wire_v2_target

@@ -82,7 +82,18 @@ inline void draw_sign(DrawnPicture& picture, int sign, Ink ink, double left, dou
   }
 }
 
-/// Draws rows of '0' to '8', '?' and '!' (a flag).
+/// A disc with four spikes.
+inline void draw_mine(DrawnPicture& picture, double left, double top, double size, Ink ink) {
+  const double x = left + size / 2, y = top + size / 2;
+  for (double at = -0.26; at < 0.26; at += 0.02) {
+    const double half = std::sqrt(0.26 * 0.26 - at * at);
+    picture.fill(x - half * size, y + at * size, x + half * size, y + (at + 0.02) * size, ink);
+  }
+  picture.fill(x - 0.36 * size, y - 0.04 * size, x + 0.36 * size, y + 0.04 * size, ink);
+  picture.fill(x - 0.04 * size, y - 0.36 * size, x + 0.04 * size, y + 0.36 * size, ink);
+}
+
+/// Draws rows of '0' to '8', '?', '!' (a flag) and '*' (a mine on open ground).
 inline DrawnPicture drawn(const std::vector<std::string>& rows, const Skin& skin) {
   const double p = skin.pitch;
   const int frame = skin.has_frame ? static_cast<int>(p * 0.7) : 0;
@@ -124,6 +135,7 @@ inline DrawnPicture drawn(const std::vector<std::string>& rows, const Skin& skin
         const int number = cell - '1';
         draw_sign(picture, number, skin.numbers[skin.one_ink ? 0 : number], x, y, p, skin.height);
       }
+      if (cell == '*') draw_mine(picture, x, y, p, {0, 0, 0});
       if (cell == '!') {
         draw_sign(picture, 8, {230, 20, 20}, x, y, p, 0.6);
         draw_sign(picture, 9, {0, 0, 0}, x, y, p, 0.6);

@@ -10,8 +10,10 @@
 #include <vector>
 
 #include "base/random.hpp"
+#include "board/shape_neighbours.hpp"
 #include "constraints/constraint_list.hpp"
 #include "constraints/position_constraints.hpp"
+#include "library/facts/position.hpp"
 #include "sat/clause_sink.hpp"
 #include "support/small_positions.hpp"
 
@@ -74,7 +76,7 @@ inline ConstraintList random_constraints(RandomSequence& random, std::size_t mos
 
 /// Of a position with at most 16 cells that was played, so that it has a model.
 inline ConstraintList random_position_constraints(RandomSequence& random) {
-  const auto shape = static_cast<Shape>(random.below(std::size(shape_words)));
+  const auto shape = static_cast<Shape>(random.below(facts::choices<Shape>().size()));
   const BoardSize size{2 + static_cast<std::int32_t>(random.below(3)),
                        2 + static_cast<std::int32_t>(random.below(3))};
   Position position = Position::of(size);

@@ -33,8 +33,8 @@ TEST_CASE("programs built with an earlier libmines of this version find members 
                offsetof(Guess, rating)} == Layout{80, 0, 8, 16, 32, 48, 64});
   CHECK(Layout{sizeof(Explanation), offsetof(Explanation, cell), offsetof(Explanation, verdict),
                offsetof(Explanation, reason), offsetof(Explanation, guesses),
-               offsetof(Explanation, safe_elsewhere),
-               offsetof(Explanation, text)} == Layout{128, 0, 8, 16, 56, 80, 96});
+               offsetof(Explanation, safe_elsewhere), offsetof(Explanation, text),
+               offsetof(Explanation, pattern)} == Layout{136, 0, 8, 16, 56, 80, 96, 128});
   CHECK(Layout{sizeof(Move), offsetof(Move, cell), offsetof(Move, is_certain), offsetof(Move, mine),
                offsetof(Move, gain)} == Layout{40, 0, 8, 16, 24});
   CHECK(Layout{sizeof(EngineOptions), offsetof(EngineOptions, penalty), offsetof(EngineOptions, threads),

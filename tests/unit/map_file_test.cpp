@@ -32,12 +32,18 @@ std::string encoded(const Field& field) {
   return text;
 }
 
+Result<MapHead> read_head(const std::string& path) {
+  MINES_LET(auto from, ByteReader::open(path));
+  return read_map_head(from);
+}
+
 /// Reads a map in parts of `rows` rows, and the last one.
 Result<GameBoard> read_in_parts(const std::string& path, std::int32_t rows, int threads = 1) {
-  MINES_LET(const auto head, read_map_head(path));
+  MINES_LET(auto from, ByteReader::open(path));
+  MINES_LET(const auto head, read_map_head(from));
   auto board = GameBoard::make(head.size);
   for (std::int32_t first = 0; first < head.size.rows; first += rows) {
-    MINES_TRY(read_map_rows(path, head, first, std::min(first + rows, head.size.rows), threads,
+    MINES_TRY(read_map_rows(from, head, first, std::min(first + rows, head.size.rows), threads,
                             [&](auto... part) { board->set_rows(part...); }));
   }
   MINES_TRY(check_mine_count(path, head, board->mine_count()));
@@ -115,21 +121,13 @@ TEST_CASE("a map is read in parts, each of which knows its own mistakes") {
   }
   // A bit after the last cell.
   const std::string path = folder.write("a.map", "333 0\n" + std::string(13861, 0) + "\x02");
-  const MapHead head = read_map_head(path).value();
-  const auto nowhere = [](std::int32_t, std::int32_t, const Word*) {};
-  CHECK(read_map_rows(path, head, 0, 320, 1, nowhere));
-  check_refused(read_map_rows(path, head, 320, 333, 1, nowhere), 13867, "bits after the last cell");
+  check_refused(read_in_parts(path, 5 * tile_rows), 13867, "bits after the last cell");
 }
 
-TEST_CASE("parts are read from the map that was first read, and from a file") {
+TEST_CASE("the head of a map is that of a file") {
   const TemporaryFolder folder;
-  const std::string path = folder.write("a.map", "16 0\n" + std::string(32, 0));
-  MapHead head = read_map_head(path).value();
-  head.size = {17, 17};
-  check_refused(read_map_rows(path, head, 0, 17, 1, {}), 0,
-                path + ": byte 0: N is 16, expected 17: the file has changed since it was first read");
-  check_refused(read_map_head("/dev/zero"), std::nullopt, "/dev/zero: is no regular file, expected one");
-  check_refused(read_map_head(folder / "none"), std::nullopt, "No such file");
+  check_refused(read_head("/dev/zero"), std::nullopt, "/dev/zero: is no regular file, expected one");
+  check_refused(read_head(folder / "none"), std::nullopt, "No such file");
 }
 
 TEST_CASE("a map comes through a FIFO in pieces of any size") {

@@ -72,7 +72,7 @@ StageOutcome run_stage(View view, std::uint64_t mines, const MinesLeftLimits& li
   for (std::int32_t tile = 0; tile < board.states.grid().count(); ++tile)
     tiles.push_back({tile, all_tile_rows});
   for (std::size_t i = 0; i < size.cells(); ++i) opened += board.view.is_open(size.cell(i)) ? 1 : 0;
-  MinesLeftStage stage(mines, limits);
+  MinesLeftStage stage(mines, nullptr, limits);
   std::vector<ClickBlock> clicks;
   const auto decided = stage.run(board, tiles, opened, threads, clicks, outcome.statistics);
   outcome.consistent = decided.has_value();
@@ -152,34 +152,6 @@ TEST_CASE("the stage decides what all placements of exactly K mines say, by coun
   CHECK(all.mines_left_counted > 50);
   CHECK(all.mines_left_solver_runs > 100);
   CHECK(all.mines_left_given_up == 0);
-}
-
-TEST_CASE("mines left decide only cells of the given tiles, and nothing while components are unknown") {
-  // One column over two tiles. Rows 61 and 63 are 1s between the unknown rows 60, 62 and 64; all others are
-  // mines. So row 62 is a mine, or 60 and 64 are: with one mine left it is row 62.
-  View view = View::make({128, 1}).value();
-  for (std::int32_t row = 0; row < 128; ++row) {
-    if (row == 61 || row == 63) view.apply({row, 0, 1, 0, {1, 0, 0, 0}});
-    if (row < 60 || row > 64) view.add_mines(row, 0, 1);
-  }
-  for (const bool known : {false, true}) {
-    std::map<Cell, Verdict> verdicts;
-    Notes notes(verdicts);
-    SharedView board(view.copy(Eights::marked), &notes);
-    REQUIRE(board.make_queues(1));
-    const StuckTile both[] = {{0, all_tile_rows}, {1, all_tile_rows}};
-    MinesLeftStage stage(124);
-    const auto find = [&]() -> std::optional<std::vector<Component>> {
-      if (!known) return std::nullopt;
-      return stage.find_components(board.view, both, 1);
-    };
-    std::vector<ClickBlock> clicks;
-    Statistics statistics;
-    const auto upper = std::span(both).first(1);
-    (void)stage.run(board, upper, {3, 123}, find, 1, clicks, statistics).value();
-    const std::map<Cell, Verdict> decided = {{{60, 0}, Verdict::safe}, {{62, 0}, Verdict::mine}};
-    CHECK(verdicts == (known ? decided : std::map<Cell, Verdict>()));
-  }
 }
 
 TEST_CASE("a number that no mines can satisfy is noticed, though it is in no other's component") {

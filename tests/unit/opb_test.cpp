@@ -7,10 +7,12 @@
 #include <ctime>
 
 #include "base/random.hpp"
+#include "board/shape_neighbours.hpp"
 #include "constraints/constraint_reason.hpp"
 #include "constraints/constraint_writers.hpp"
 #include "constraints/opb_reader.hpp"
 #include "constraints/position_constraints.hpp"
+#include "library/facts/position.hpp"
 #include "position/position_reader.hpp"
 #include "support/position_glyphs.hpp"
 #include "support/small_positions.hpp"
@@ -157,7 +159,7 @@ TEST_CASE("each shape has its neighbours, and they are mutual") {
     find_neighbours(shape, size, cell, near);
     CHECK(near.size() == expected);
   }
-  for (const auto& [word, shape] : shape_words) {
+  for (const auto& [word, shape] : facts::choices<Shape>()) {
     for (const BoardSize size : {BoardSize{1, 7}, BoardSize{2, 2}, BoardSize{4, 6}}) {
       for_each_cell(size, [&](Cell cell) {
         find_neighbours(shape, size, cell, near);
@@ -174,7 +176,7 @@ TEST_CASE("each shape has its neighbours, and they are mutual") {
 TEST_CASE("a position of any shape allows the placements that its numbers do") {
   RandomSequence random(312, 0);
   for (int round = 0; round < 300; ++round) {
-    const auto shape = static_cast<Shape>(random.below(std::size(shape_words)));
+    const auto shape = static_cast<Shape>(random.below(facts::choices<Shape>().size()));
     const BoardSize size{static_cast<std::int32_t>(1 + random.below(4)),
                          static_cast<std::int32_t>(1 + random.below(4))};
     Position position = Position::of(size);

@@ -3,6 +3,7 @@
 
 #include "support/catch.hpp"
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -54,6 +55,70 @@ TEST_CASE("a part of a board is read as far as its cells are whole") {
   whole.height -= static_cast<int>(skin.pitch) - 10;
   whole.bytes.resize(std::size_t{3} * whole.width * whole.height);
   CHECK(rows_of(read(whole)) == std::vector<std::string>(position.begin(), position.end() - 1));
+}
+
+TEST_CASE("a board that is all open is read, with its mines") {
+  const std::vector<std::string> position{"1*1001*1", "11100122", "0000002*", "0111003*",
+                                          "01*1002*", "01221011", "001*1000", "00111000"};
+  auto with_flags = position;
+  for (std::string& row : with_flags) std::replace(row.begin(), row.end(), '*', '!');
+  for (const Skin& skin : skins()) {
+    INFO(skin.name);
+    CHECK(rows_of(read(drawn(position, skin))) == with_flags);
+  }
+}
+
+TEST_CASE("a soft picture is read as a sharp one") {
+  const auto position = drawn_position(16, 16, 40, 3);
+  DrawnPicture picture = drawn(position, skins()[1]);
+  const auto sharp = picture.bytes;
+  const std::ptrdiff_t width = std::ptrdiff_t{3} * picture.width;
+  for (std::ptrdiff_t at = width + 3; at + width + 3 < std::ssize(sharp); ++at) {
+    int sum = 0;
+    for (const std::ptrdiff_t y : {-width, std::ptrdiff_t{0}, width})
+      for (const std::ptrdiff_t x : {-3, 0, 3}) sum += sharp[static_cast<std::size_t>(at + y + x)];
+    picture.bytes[static_cast<std::size_t>(at)] = static_cast<std::uint8_t>(sum / 9);
+  }
+  CHECK(rows_of(read(picture)) == position);
+}
+
+namespace {
+
+/// Draws mines in place of the cells that are `is_replaced`, on a ground that `ground_of` gives; each cell of
+/// these must be read right, or be doubtful.
+template <class IsReplaced>
+void check_signs(const std::vector<std::string>& position, char ground, const IsReplaced& is_replaced) {
+  const Skin skin = skins()[3];
+  auto bare = position;
+  for (std::string& row : bare) std::replace_if(row.begin(), row.end(), is_replaced, ground);
+  DrawnPicture picture = drawn(bare, skin);
+  const auto each = [&](const auto& act) {
+    for (std::size_t row = 0; row < position.size(); ++row)
+      for (std::size_t column = 0; column < position[row].size(); ++column)
+        if (is_replaced(position[row][column])) act(row, column, position[row][column]);
+  };
+  each([&](std::size_t row, std::size_t column, char cell) {
+    const Ink ink = cell == '?' ? Ink{120, 160, 60} : skin.numbers[static_cast<std::size_t>(cell - '1')];
+    draw_mine(picture, skin.margin + static_cast<double>(column) * skin.pitch,
+              skin.margin + static_cast<double>(row) * skin.pitch, skin.pitch, ink);
+  });
+  const PictureReading reading = read(picture);
+  const auto rows = rows_of(reading);
+  REQUIRE(rows.size() == position.size());
+  REQUIRE(rows[0].size() == position[0].size());
+  each([&](std::size_t row, std::size_t column, char cell) {
+    const Cell at{static_cast<std::int32_t>(row), static_cast<std::int32_t>(column)};
+    const bool is_doubtful =
+        std::find(reading.doubtful.begin(), reading.doubtful.end(), at) != reading.doubtful.end();
+    CHECK((rows[row][column] == cell || is_doubtful));
+  });
+}
+
+}  // namespace
+
+TEST_CASE("signs that are no digits are no mines without a doubt, if they have many colours or are many") {
+  check_signs(drawn_position(16, 16, 40, 4), '0', [](char cell) { return cell >= '1' && cell <= '8'; });
+  check_signs(drawn_position(9, 9, 30, 2), '?', [](char cell) { return cell == '?'; });
 }
 
 TEST_CASE("a cell that something lies on is doubtful") {

@@ -188,6 +188,6 @@ TEST_CASE("play: a record gives the game again, with what the machine did and wi
   CHECK(lost > 5);
   Table points(field_of({9, 9}, 12, 1), {false, 8, FirstMine::counts, 1}, Level::none);
   CHECK(to_string(points.game.record().error()) == "the game: a game for points cannot be reviewed");
-  Table large(field_of({256, 256}, 12, 1), {}, Level::none);
+  Table large(field_of({256, 257}, 12, 1), {}, Level::none);
   CHECK(to_string(large.game.record().error()) == "the game: the board is too large for a review");
 }

@@ -531,33 +531,30 @@ TEST_CASE("EVFS holds several games in EVF") {
   const std::string head = big(0, 1) + big(2, 2);
   const std::string file = head + unit("one", first) + unit("two", second);
   const auto game = [](std::uint64_t number) {
-    return [number](ByteReader& from) { return read_evfs_game(from, number); };
+    return [number](ByteReader& from) { return read_game_as(Format::evfs, from, number); };
   };
   const Replay one = game_of(file, game(1));
   CHECK(shown_at(one, std::nullopt) == "????2????");
-  CHECK(one.warnings.empty());
   CHECK(shown_at(game_of(file, game(2)), std::nullopt) == "?1???????");
-  // Without a number the first is read, and the others are mentioned.
-  const Replay any = game_of(file, read_evfs);
-  CHECK(shown_at(any, std::nullopt) == "????2????");
-  CHECK(any.warnings == std::vector<std::string>{"the file has 2 games; this is the first"});
-  CHECK(game_of(head + unit("one", first), read_evfs).warnings.empty());
+  // With the first the others are mentioned.
+  CHECK(one.warnings == std::vector<std::string>{"the file has 2 games; this is the first"});
+  CHECK(game_of(head + unit("one", first), game(1)).warnings.empty());
   check_wrong(file, file.size(), "the file ends after 2 games, expected game 3", game(3));
-  check_wrong(head, 3, "the file ends after 0 games, expected game 1", read_evfs);
-  check_wrong(with_bytes(file, 0, "\1"), 0, "version 1 of the format, expected 0", read_evfs);
+  check_wrong(head, 3, "the file ends after 0 games, expected game 1", game(1));
+  check_wrong(with_bytes(file, 0, "\1"), 0, "version 1 of the format, expected 0", game(1));
   // Shorter than its events.
-  check_wrong(with_bytes(file, 3 + 4, big(first.size() - 1 - 5, 4)), 3 + 4 + 4, "a game of", read_evfs);
+  check_wrong(with_bytes(file, 3 + 4, big(first.size() - 1 - 5, 4)), 3 + 4 + 4, "a game of", game(1));
   // A damaged game does not hide those behind it, unless it is longer than the file says.
   for (const bool is_too_long : {false, true}) {
     std::string damaged = with_bytes(file, 3 + 4 + 4, "\x07");
     if (is_too_long) damaged = with_bytes(damaged, 3 + 4, big(0, 4));
     ByteReader from = ByteReader::of(damaged, "games");
-    EvfsGames games(from);
-    CHECK(games.next() == true);
-    CHECK(to_string(games.read().error()) == "games: byte 11: version 7 of the format, expected 0 to 4");
-    CHECK(games.next() == !is_too_long);
-    if (!is_too_long) CHECK(shown_at(games.read().value(), std::nullopt) == "?1???????");
-    CHECK(games.next() == false);
+    const auto games = evfs_games(from);
+    CHECK(games->next() == true);
+    CHECK(to_string(games->read().error()) == "games: byte 11: version 7 of the format, expected 0 to 4");
+    CHECK(games->next() == !is_too_long);
+    if (!is_too_long) CHECK(shown_at(games->read().value(), std::nullopt) == "?1???????");
+    CHECK(games->next() == false);
   }
   for (std::size_t bytes = 0; bytes < file.size(); ++bytes)
     check_wrong(file.substr(0, bytes), bytes, "", game(2));

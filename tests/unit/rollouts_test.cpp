@@ -5,6 +5,7 @@
 
 #include "advice/best_move.hpp"
 #include "counted/analysis.hpp"
+#include "guess/win/classic_player.hpp"
 #include "guess/win/endgame.hpp"
 #include "guess/win/placements.hpp"
 #include "position/position_reader.hpp"
@@ -77,6 +78,27 @@ TEST_CASE("what games played on win is near what the best play wins") {
   CHECK(played_on >= 2);
   CHECK(played_on <= 5);
   CHECK(exact_of(guesses.front().cell) >= best - 0.02);
+}
+
+TEST_CASE("games are played on where the count has just proven mines") {
+  // The player of these games has marked nothing yet: the mines are in its count, and then in its view.
+  ClassicOptions options;
+  options.rollouts.games = 64;
+  ClassicMind mind(options);
+  ClassicPlayer player(late_view().copy(Eights::marked), mines_of_late, mind);
+  const std::uint64_t marked_before = player.view().count_mines(0);
+  const auto move = player.next();
+  REQUIRE(move);
+  CHECK(player.view().count_mines(0) > marked_before);
+  REQUIRE(move->guess);
+  CHECK(move->guess->win_error);  // games were played on
+  const View view = late_view();
+  const auto guesses = compare_guesses(view, analysed(view), {1, 22}, 64);
+  const auto same = std::find_if(guesses.begin(), guesses.end(),
+                                 [&](const Guess& guess) { return guess.cell == move->guess->cell; });
+  REQUIRE(same != guesses.end());
+  REQUIRE(same->win);
+  CHECK(*move->guess->win == Approx(*same->win).margin(4 * *move->guess->win_error + 0.01));
 }
 
 TEST_CASE("guesses after which games were played on stand first, by what they win") {

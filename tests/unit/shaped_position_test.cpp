@@ -11,6 +11,7 @@
 #include <random>
 #include <string>
 
+#include "library/facts/position.hpp"
 #include "support/json.hpp"
 
 using namespace mines;
@@ -88,7 +89,7 @@ struct ShapedBoard {
 
 ShapedBoard draw_shaped(std::mt19937& random) {
   ShapedBoard drawn;
-  drawn.shape = static_cast<Shape>(random() % std::size(shape_words));
+  drawn.shape = static_cast<Shape>(random() % facts::choices<Shape>().size());
   drawn.rows = static_cast<std::int32_t>(1 + random() % 4);
   drawn.columns = static_cast<std::int32_t>(1 + random() % 4);
   for (std::int32_t i = 0; i < drawn.rows * drawn.columns; ++i) {
@@ -162,7 +163,7 @@ void check_shaped_cells(const ShapedBoard& drawn, const Engine& engine,
 nlohmann::json shaped_reply(const ShapedBoard& drawn) {
   nlohmann::json request{{"do", "analyse"},           {"rows", drawn.rows},
                          {"columns", drawn.columns},  {"board", drawn.board},
-                         {"density", shaped_density}, {"shape", name_of(drawn.shape)}};
+                         {"density", shaped_density}, {"shape", facts::word_of(drawn.shape)}};
   if (drawn.mines) request["mines"] = *drawn.mines;
   const std::unique_ptr<char, decltype(&mines_free)> reply(mines_json(request.dump().c_str()), &mines_free);
   return mines::testing::parsed(reply.get());
@@ -174,7 +175,7 @@ void check_shaped_doors(const ShapedBoard& drawn, const Analysis& analysis) {
   const std::unique_ptr<mines_engine, decltype(&mines_engine_free)> engine(
       mines_engine_new_shaped(drawn.rows, drawn.columns,
                               drawn.mines ? static_cast<std::int64_t>(*drawn.mines) : -1, shaped_density,
-                              name_of(drawn.shape)),
+                              facts::word_of(drawn.shape)),
       &mines_engine_free);
   REQUIRE(engine);
   REQUIRE(mines_engine_observe(engine.get(), drawn.board.data(), cells) == MINES_OK);
@@ -195,7 +196,7 @@ TEST_CASE("boards of every shape have the verdicts and probabilities of all plac
   for (int round = 0; round < 600; ++round) {
     const ShapedBoard drawn = draw_shaped(random);
     const Engine engine = shaped_engine(drawn);
-    INFO(name_of(drawn.shape) << '\n' << engine.text());
+    INFO(facts::word_of(drawn.shape) << '\n' << engine.text());
     const auto placements = drawn.placements();
     const Analysis analysis = engine.analysis();
     REQUIRE((analysis.possible == Possible::yes) == !placements.empty());

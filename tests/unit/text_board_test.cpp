@@ -121,5 +121,7 @@ TEST_CASE("readers of maps alone say of a text board what makes a map of it") {
   const std::string path = folder.write("board.txt", "2 2\n.X\n..\n");
   const char* const what = "a text board, expected a contest map; 'mines-map convert TEXT MAP' converts it";
   check_refused(read_map(path), std::nullopt, what);
-  check_refused(read_map_head(path), std::nullopt, what);
+  auto from = ByteReader::open(path);
+  REQUIRE(from);
+  check_refused(read_map_head(*from), std::nullopt, what);
 }

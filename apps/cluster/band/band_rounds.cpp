@@ -18,15 +18,13 @@ constexpr std::uint64_t guesses_alone = 8;
 constexpr std::size_t most_of_region = 64;
 constexpr std::size_t most_of_component = 4096;
 
-class BandRounds {
+class BandRounds final : public BoardPart {
  public:
   BandRounds(View view, BandGame& game, const StrategyOptions& options, Auditor* auditor)
-      : game_(game),
-        strategy_(options.strategy),
+      : BoardPart(game.band().rows_of_tiles().first, game.band().rows_of_tiles().end, game.mines()),
+        game_(game),
         band_(game.band()),
-        stages_(std::move(view), game.info(), options, auditor, band_.rows_of_tiles().first,
-                band_.rows_of_tiles().end),
-        mines_left_stage_(game.mines()),
+        stages_(std::move(view), game.info(), options, auditor, this),
         regions_(shared().view, Join::numbers_and_neighbours, most_of_region),
         components_(shared().view, Join::numbers, most_of_component) {}
 
@@ -36,9 +34,18 @@ class BandRounds {
       MINES_LET(more, round());
       stages_.end_round();
     }
-    Statistics total = stages_.total();
-    total += of_mines_left_;
-    return total;
+    return stages_.total();
+  }
+
+  Result<Counts> of_board(std::uint64_t unknown) override {
+    std::uint64_t counts[] = {unknown, count_mines()};
+    MINES_TRY(game_.meeting().add_up(counts));
+    return Counts{counts[0], counts[1]};
+  }
+  /// All players count the same components of the whole board and get the same verdicts. Each adds those of
+  /// its own band.
+  Result<std::optional<std::vector<Component>>> join(std::vector<Component> ours) override {
+    return join_components(game_.meeting(), band_, std::move(ours));
   }
 
  private:
@@ -58,7 +65,7 @@ class BandRounds {
     if (!news || *news) return news;
     const auto guessed = anywhere(guess());
     if (!guessed || *guessed) return guessed;
-    return anywhere(decide_by_mines_left());
+    return anywhere(stages_.decide_by_mines_left());
   }
 
   SharedView& shared() { return stages_.shared(); }
@@ -120,31 +127,11 @@ class BandRounds {
     return band_.owns(piece.cells);
   }
 
-  Result<bool> decide_by_mines_left() {
-    if (strategy_ == Strategy::rules) return false;
-    const View& view = shared().view;
-    const std::vector<StuckTile> tiles = stages_.stuck();
-    const int threads = stages_.later_threads();
-    std::uint64_t counts[] = {MinesLeftStage::count_unknown(view, tiles, threads), count_mines()};
-    MINES_TRY(game_.meeting().add_up(counts));
-    // All players count the same components of the whole board and get the same verdicts. Each adds those of
-    // its own band.
-    const auto find = [&] {
-      return join_components(game_.meeting(), band_, mines_left_stage_.find_components(view, tiles, threads));
-    };
-    std::vector<ClickBlock> clicks;
-    MINES_LET(const auto decided, mines_left_stage_.run(shared(), tiles, {counts[0], counts[1]}, find,
-                                                        threads, clicks, of_mines_left_));
-    stages_.post(clicks);
-    return decided > 0;
-  }
-
   /// The known mines of the band.
   std::uint64_t count_mines() {
     const std::int32_t columns = shared().view.tiles().columns;
     std::uint64_t mines = 0;
-    for (std::int32_t tile = band_.rows_of_tiles().first * columns;
-         tile < band_.rows_of_tiles().end * columns; ++tile)
+    for (std::int32_t tile = first_row * columns; tile < end_row * columns; ++tile)
       mines += shared().view.count_mines(tile);
     return mines;
   }
@@ -159,11 +146,8 @@ class BandRounds {
   }
 
   BandGame& game_;
-  Strategy strategy_;
   Band band_;
   Stages stages_;
-  MinesLeftStage mines_left_stage_;
-  Statistics of_mines_left_;
   ComponentFinder regions_;
   ComponentFinder components_;
   std::vector<Word> told_;  // the mines that were told, by word of the rows that neighbours see

@@ -5,14 +5,10 @@
 #include <algorithm>
 #include <new>
 #include <optional>
-#include <string_view>
 #include <utility>
 
-#include "board/board_code.hpp"
-#include "field/files/header_line.hpp"
-#include "field/files/map_file.hpp"
+#include "field/files/format_ahead.hpp"
 #include "field/files/peer_board.hpp"
-#include "field/files/text_board.hpp"
 #include "os/byte_reader.hpp"
 #include "replay/formats.hpp"
 
@@ -125,15 +121,8 @@ Result<PrioritiesMap> read_priorities(ByteReader& from) {
   return map;
 }
 
-constexpr std::size_t peeked_bytes = 4096;
-
-Result<PrioritiesMap> without_priorities(Result<Field> field) {
-  if (!field) return Unexpected(field.error());
-  return PrioritiesMap{std::move(*field), {}};
-}
-
-/// A board in the format of another program; of a recorded game its board.
-Result<PrioritiesMap> read_peer_board(Format format, ByteReader& from) {
+/// A board in any format; of a recorded game its board.
+Result<PrioritiesMap> read_known_board(Format format, ByteReader& from) {
   if (replay::is_position(format))
     return bad_input(from.name(),
                      "holds a position, expected a board with its mines; --edit reads positions");
@@ -145,28 +134,18 @@ Result<PrioritiesMap> read_peer_board(Format format, ByteReader& from) {
   return PrioritiesMap{std::move(board.field), {}};
 }
 
-/// A contest's map has two numbers in its first line and then bytes; a map with priorities has nothing but
-/// numbers.
-bool looks_like_contest_map(const std::string& name, std::string_view start) {
-  const auto is_of_numbers = [](char byte) { return is_decimal(byte) || is_blank(byte); };
-  if (name.ends_with(".map")) return true;
-  if (std::all_of(start.begin(), start.end(), is_of_numbers)) return false;
-  return parse_header(name, start, map_header).has_value();
-}
-
 }  // namespace
 
 Result<PrioritiesMap> read_board_file(const std::string& path) {
   MINES_LET(auto from, replay::open_source(path));
   const std::optional<Format> named = replay::format_of(path);
   // Maps and texts are known by their bytes, whatever their endings.
-  if (named && named != Format::map && named != Format::text) return read_peer_board(*named, from);
-  MINES_LET(const auto text, text_board_ahead(from));
-  if (text) return without_priorities(read_text_board(from));
-  MINES_LET(const auto start, from.peek(peeked_bytes));
-  if (is_board_link(start)) return read_peer_board(Format::link, from);
-  if (is_game_id(start)) return read_peer_board(Format::gameid, from);
-  if (looks_like_contest_map(path, start)) return without_priorities(read_map(from));
+  if (named && named != Format::map && named != Format::text) return read_known_board(*named, from);
+  MINES_LET(const auto ahead, format_ahead(from));
+  // A line of three numbers may also begin a map with priorities.
+  if (ahead && ahead != Format::position) return read_known_board(*ahead, from);
+  if (named == Format::map) return read_known_board(Format::map, from);
+  MINES_LET(const auto start, from.peek(ByteReader::longest_peek));
   const bool looks_like_position = start.find_first_of("?!F.") != start.npos;
   auto priorities = read_priorities(from);
   if (!priorities && looks_like_position) priorities.error().what += "; --edit reads positions";

@@ -192,8 +192,19 @@ std::optional<Move> ExactView::best_guess_of_part() const {
 
 Explanation ExactView::explain(Cell cell) const {
   MINES_ASSERT(at(cell).has_value());
-  Explanation explanation = engine_.explain(area_.inside(cell), brief);
-  explanation.cell = cell;
+  return outside(engine_.explain(area_.inside(cell), brief));
+}
+
+std::optional<Explanation> ExactView::easiest_step() const {
+  const auto safe = safe_cell();
+  if (!safe) return std::nullopt;
+  auto step = engine_.hint(brief);
+  return step && is_judged(step->cell) ? outside(std::move(*step)) : explain(*safe);
+}
+
+/// With the cells of the board in place of those of the area.
+Explanation ExactView::outside(Explanation explanation) const {
+  explanation.cell = area_.outside(explanation.cell);
   explanation.text.clear();  // it names cells of the area
   std::erase_if(explanation.guesses, [&](const Guess& guess) { return !is_judged(guess.cell); });
   for (Cell& number : explanation.reason.numbers) number = area_.outside(number);

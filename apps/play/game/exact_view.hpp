@@ -71,8 +71,12 @@ class ExactView {
   std::optional<Move> best_move(Goal goal) const;
   /// The explanation of a cell; Explanation::text is left empty. The cell must have a result.
   Explanation explain(Cell cell) const;
+  /// The safe cell that the fewest numbers force, explained; of a part of a board any safe cell, if that one
+  /// lies on its edge. Empty if no cell with a result is safe.
+  std::optional<Explanation> easiest_step() const;
 
  private:
+  Explanation outside(Explanation explanation) const;
   ExactView(BoardSize board, const Area& area, std::optional<std::uint64_t> mines, int penalty,
             const std::function<std::int8_t(Cell)>& known);
   bool is_judged(Cell inside) const;

@@ -6,10 +6,16 @@
 #include <string_view>
 
 #include "base/quantity.hpp"
+#include "library/facts/position.hpp"
 
 namespace mines::play {
 
 namespace {
+
+/// Whether the pattern has a name that players use.
+bool is_known_by_name(const std::optional<Pattern>& pattern) {
+  return pattern && *pattern >= Pattern::one_one && *pattern < Pattern::chain && *pattern != Pattern::pair;
+}
 
 std::string text_of_reason(const Explanation& explanation) {
   const char* const verdict = explanation.verdict == Verdict::safe ? "safe" : "a mine";
@@ -24,6 +30,8 @@ std::string text_of_reason(const Explanation& explanation) {
   if (!reason.numbers.empty() && reason.uses_mines) grounds += " and the number of mines";
   std::string text = fmt::format("{}: {}, by {}", text_of_cell(explanation.cell), verdict, grounds);
   if (reason.numbers.size() > 1 && reason.size == Minimality::smallest) text += "; no fewer prove it";
+  if (is_known_by_name(explanation.pattern))
+    text += fmt::format(" ({})", facts::word_of(*explanation.pattern));
   return text;
 }
 
@@ -53,6 +61,13 @@ std::string text_of_move(const std::optional<Move>& move, bool points, bool whol
   std::string text = fmt::format("best: {}, {} a mine", text_of_cell(move->cell), text_of_chance(move->mine));
   if (move->gain) text += fmt::format(", gains {:.2f}", *move->gain);
   return text;
+}
+
+std::string text_of_clue(const Reason& reason) {
+  const std::string numbers = reason.numbers.size() == 1
+                                  ? std::string("the marked number")
+                                  : fmt::format("the {} marked numbers", reason.numbers.size());
+  return fmt::format("look at {}{}; h: the cell", numbers, reason.uses_mines ? " and the mines left" : "");
 }
 
 std::string text_of_explanation(const Explanation& explanation) {

@@ -17,6 +17,8 @@ std::string text_of_chance(double probability);
 /// Names the best move. If `move` is empty, states that no move is left or, in a game for points (`points`),
 /// that no guess is worth its risk. `whole`: the move was sought on the whole board, not only on the screen.
 std::string text_of_move(const std::optional<Move>& move, bool points, bool whole);
+/// What to look at for the next step: the numbers, which are marked.
+std::string text_of_clue(const Reason& reason);
 /// Why a cell is safe or a mine; for an uncertain cell, the value of a guess there.
 std::string text_of_explanation(const Explanation& explanation);
 /// The state of the game in several texts, the most important first.

@@ -131,6 +131,11 @@ class Engine {
   /// Explains why an unknown cell is safe or a mine; compares guesses if the cell is uncertain. If the
   /// position is impossible, the text explains the contradiction. Takes some ms more than analysis().
   Explanation explain(Cell cell, const Budget& budget = {}) const;
+  /// Explains the easiest next step: of all safe cells the one that the fewest numbers force. The number of
+  /// mines left counts as one more number; of equal counts the first cell by rows comes first. If no cell is
+  /// safe, explains the best guess to win. Empty if no cell is left, or if no placement of mines is known to
+  /// fit. Takes some ms more than analysis(). Budget::games is not used.
+  std::optional<Explanation> hint(const Budget& budget = {}) const;
   /// Proves that an unknown cell is safe or a mine. For an impossible position, proves that no placement of
   /// mines fits. Empty if the cell is undecided; throws std::runtime_error if finding the verdict or the
   /// proof takes too long.

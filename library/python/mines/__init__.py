@@ -31,7 +31,7 @@ from mines.files import read, read_map, write, write_map
 from mines.games import Batch, Game, generate
 from mines.peers import from_ms_toollib
 from mines.pictures import PictureReading, read_picture
-from mines.position import HOLE, MINE, UNKNOWN, Position, analyse, best_move, explain
+from mines.position import HOLE, MINE, UNKNOWN, Position, analyse, best_move, explain, hint
 from mines.programs import arena, judge
 from mines.reviews import (
     Choice,
@@ -79,6 +79,7 @@ __all__ = [
     "explain",
     "from_ms_toollib",
     "generate",
+    "hint",
     "judge",
     "read",
     "read_map",

@@ -69,6 +69,7 @@ _engine_analysis = _function("engine_analysis", py_object, c_void_p, c_uint64, c
 _engine_explanation = _function(
     "engine_explanation", py_object, c_void_p, c_int32, c_int32, c_uint64, c_int32
 )
+_engine_hint = _function("engine_hint", py_object, c_void_p, c_uint64)
 _engine_best_move = _function("engine_best_move", py_object, c_void_p, c_int32, c_uint64, c_int32)
 _engine_svg = _function("engine_svg", py_object, c_void_p, c_bool, c_int32, c_int32, c_int32, c_uint64)
 _mines_memory = _function("mines_memory", py_object, c_void_p)
@@ -234,6 +235,10 @@ class Engine(_Owner):
 
     def explanation(self, row: int, column: int, work: int, games: int) -> dict[str, Any]:
         told: dict[str, Any] = _engine_explanation(self._handle, row, column, work, games)
+        return told
+
+    def hint(self, work: int) -> Optional[dict[str, Any]]:
+        told: Optional[dict[str, Any]] = _engine_hint(self._handle, work)
         return told
 
     def best_move(self, goal: int, work: int, games: int) -> Optional[dict[str, Any]]:

@@ -81,7 +81,9 @@ class Guess:
 
     cell: Cell  #: the guessed cell
     mine: float  #: probability of a mine
-    progress: Optional[float]  #: probability that the cell is safe and some cell is certain after it
+    #: probability that the cell is safe and some cell is certain after it, of those in the components that it
+    #: touches and of those that touch no number
+    progress: Optional[float]
     win: Optional[float]  #: probability to win with the best play; estimated by playing games if win_error is there
     win_error: Optional[float]  #: standard error of win
     rating: Optional[float]  #: only for comparing guesses in one position; no probability
@@ -132,6 +134,8 @@ class Explanation:
     guesses: tuple[Guess, ...]  #: of an uncertain cell: guesses on it and on others, best first
     safe_elsewhere: Optional[Cell]  #: of an uncertain cell: a safe cell, if there is one
     text: str  #: the same for people, one or more lines
+    #: of a certain cell: the shape of the reason; None if none was found, or on boards of other shapes
+    pattern: Optional[str]
 
     @classmethod
     def _of(cls: Any, told: Any, **more: Any) -> Any:
@@ -143,6 +147,7 @@ class Explanation:
             guesses=tuple(Guess._of(each) for each in told["guesses"]),
             safe_elsewhere=cell_pair(told["safe_elsewhere"]) if told["safe_elsewhere"] else None,
             text=told["text"],
+            pattern=told["pattern"],
             **more,
         )
 

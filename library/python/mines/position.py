@@ -54,9 +54,8 @@ class Position:
         seed: of the samples that are drawn where counting would take too long.
         threads: the most threads that a call uses, 1 to 1024. Results do not depend on it.
         penalty: points that a mine costs, for the goal "score".
-        shape: which cells a number counts: "square" (the eight around), "hex" (six; odd rows lie half a cell further to
-            the right), "torus" (edges are joined) or "knight" (chess). With a shape the board may have holes: -3, and '.'
-            in the toolkit's own text. Boards that are not square or have holes have no goal "score" and no `games`.
+        shape: which cells a number counts, by a word such as "hex" (docs/reference/constraints.md has all). With a shape
+            the board may have holes: -3, and '.' in the toolkit's own text. Boards that are not square or have holes have no goal "score" and no `games`.
 
     >>> position = Position("1?\\n1?", mines=1)
     >>> position
@@ -160,10 +159,12 @@ class Position:
     def explain(self, cell: Cell, budget: Optional[int] = None, games: int = 0) -> Explanation:
         """Why an unknown cell is safe or a mine, or how it compares with other guesses; see `mines.explain`."""
         row, column = cell_of(cell, self.shape)
-        told = self._engine.explanation(row, column, budget_of(budget), games_of(games))
-        told["text"] = told["text"].rstrip("\n")
-        explanation: Explanation = Explanation._of(told, position=self)
-        return explanation
+        return self._explained(self._engine.explanation(row, column, budget_of(budget), games_of(games)))
+
+    def hint(self, budget: Optional[int] = None) -> Optional[Explanation]:
+        """The easiest next step, explained; see `mines.hint`."""
+        told = self._engine.hint(budget_of(budget))
+        return None if told is None else self._explained(told)
 
     def best_move(self, goal: str = "win", budget: Optional[int] = None, games: int = 0) -> Optional[Move]:
         """The best click; see `mines.best_move`."""
@@ -183,6 +184,11 @@ class Position:
         goal = optional(move, choice, "move", _mines.GOALS)
         cell = optional(explained, cell_of, self.shape, "explained")
         return self._engine.svg(bool(analysis), goal, cell, USUAL_BUDGET)
+
+    def _explained(self, told: dict[str, Any]) -> Explanation:
+        told["text"] = told["text"].rstrip("\n")
+        explanation: Explanation = Explanation._of(told, position=self)
+        return explanation
 
     def _tell_without_cells(self, told: dict[str, Any]) -> None:
         """Fills the arrays of a position that is impossible, or of which that is not known."""
@@ -258,6 +264,21 @@ def explain(
     <Verdict.SAFE: 1>
     """
     return _position_of(position).explain(cell, budget, games)
+
+
+def hint(position: Union[Position, ArrayLike], budget: Optional[int] = None) -> Optional[Explanation]:
+    """The easiest next step, explained: of all safe cells the one that the fewest numbers force.
+
+    The number of mines left counts as one more number. If no cell is safe, the best guess to win.
+
+    Returns:
+        None if no cell is left, or if no placement of mines is known to fit.
+
+    >>> easiest = hint([[1, 1, 0], [-1, -1, -1]])
+    >>> easiest.cell, easiest.reason.numbers, easiest.pattern
+    ((1, 2), ((0, 2),), 'all_found')
+    """
+    return _position_of(position).hint(budget)
 
 
 def best_move(

@@ -34,7 +34,7 @@ class PlayedGame:
     """A game by the classic rules: where the mines are, and what the player did.
 
     Args:
-        mines: an array of bool of shape (rows, columns), with at most 65,025 cells.
+        mines: an array of bool of shape (rows, columns), with at most 65,536 cells.
         moves: tuples (action, cell, seconds). The action is "open", "chord" (on an open number with as many flags around
             it), "flag" or "unflag"; seconds count from the first click. A review takes at most 100,000 of them.
         opening: what the program promised of the first click, as `generate` has it.

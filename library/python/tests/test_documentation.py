@@ -1,4 +1,4 @@
-"""The examples of the docstrings, of docs/reference/python.md and of the tutorials give what they say."""
+"""The examples of the docstrings, of docs/reference/python.md and of a tutorial give what they say."""
 
 import doctest
 import importlib
@@ -10,7 +10,7 @@ import pytest
 OPTIONS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
 DOCS = Path(__file__).parents[3] / "docs"
 # How many examples there are at least.
-PAGES = {"reference/python.md": 10, "tutorials/analyse.md": 5, "tutorials/library.md": 5}
+PAGES = {"reference/python.md": 10, "tutorials/analyse.md": 5}
 
 MODULES = ["mines", *(f"mines.{file.stem}" for file in Path(mines.__file__).parent.glob("[!_]*.py"))]
 

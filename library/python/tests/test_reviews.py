@@ -86,8 +86,8 @@ def test_what_is_wrong_is_named(tmp_path: Path) -> None:
         mines.review(tmp_path / "cut.rmv")
     with pytest.raises(FileNotFoundError):
         mines.review(tmp_path / "none.evf")
-    with pytest.raises(ValueError, match="most 65025"):
-        mines.review(mines.PlayedGame(np.zeros((256, 256), bool), ()))
+    with pytest.raises(ValueError, match="most 65536"):
+        mines.review(mines.PlayedGame(np.zeros((256, 257), bool), ()))
 
 
 def test_a_file_is_held_against_what_it_states(tmp_path: Path) -> None:

@@ -26,7 +26,7 @@ namespace mines {
 
 /// A played game, by the classic rules of mines/game.hpp.
 struct PlayedGame {
-  static constexpr std::uint64_t most_cells = 65'025;  ///< the largest board: 255 x 255
+  static constexpr std::uint64_t most_cells = 65'536;  ///< the largest board: 256 x 256, as in an AVF file
   static constexpr std::size_t most_moves =
       100'000;  ///< the longest game that review() takes: some ten hours
 
@@ -49,8 +49,9 @@ std::optional<Format> game_format_of(std::string_view bytes);
 /// ending.
 std::optional<Format> game_format_named(std::string_view name);
 /// Reads a recorded game. PlayedGame::first is the recording program's promise; if the first click broke it,
-/// the strongest promise that was kept. `number`: which game of the file, from 1; more than 1 is for EVFS.
-/// Wrong bytes, and a format that holds no games, throw std::invalid_argument with their offset. O(bytes).
+/// the strongest promise that was kept. `number`: which game of the file, from 1; more than 1 is for formats
+/// of several games. Wrong bytes, and a format that holds no games, throw std::invalid_argument with their
+/// offset. O(bytes).
 PlayedGame read_game(std::string_view bytes, Format format, std::uint64_t number = 1);
 /// Writes the game as RawVF: times in milliseconds, mines sorted by rows. Leaves out moves that set a flag
 /// twice, remove a missing flag, or come after the game's end. Throws std::invalid_argument like review(),

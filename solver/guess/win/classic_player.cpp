@@ -44,7 +44,7 @@ std::string name_of(const View& view, std::uint64_t mines) {
 
 std::span<const ClassicSetting> classic_settings() {
   static const ClassicSetting settings[] = {{"strong", {}},
-                                            {"deep", {4000, 40'000'000, {{24}, true, 2000}, 640}},
+                                            {"deep", {4000, 40'000'000, {{24}, true, 2000}, {640}}},
                                             {"fast", {300, Endgame::usual_work, {{8}, false}}},
                                             {"safest", {0, 0, {{1}, false}}}};
   return settings;
@@ -73,7 +73,7 @@ std::vector<Guess> ClassicMind::guesses(const View& view) {
     }
   }
   std::vector<Guess> guesses = rater.rate(view, situation);
-  if (options.rollouts > 0 && situation.is_counted())
+  if (options.rollouts.games > 0 && situation.is_counted())
     rollouts.compare(view, situation, rater.scale(), guesses);
   return guesses;
 }

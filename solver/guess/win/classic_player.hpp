@@ -25,14 +25,13 @@ namespace mines {
 
 struct ClassicOptions {
   /// Positions with at most this number of placements are searched to the end; 0: no position is searched.
-  /// If it is at least 1,000, boards of at most 25 cells get the limit 13,000, and more endgame_work.
-  std::size_t endgame_placements = 1000;
+  /// If it is at least 4,000, boards of at most 25 cells get the limit 13,000, and more endgame_work.
+  std::size_t endgame_placements = 4000;
   std::uint64_t endgame_work = Endgame::usual_work;  ///< most work of a search to the end
   GuessRaterOptions rating;
-  /// The most games simulated after each guess with a rating close to the best (guess/win/rollouts.hpp).
-  int rollouts = 0;
+  RolloutOptions rollouts{};
   /// Whether the ClassicMind remembers decisions from game to game; at 100,000 decisions it drops them all.
-  /// If endgame_placements is at least 1,000, decisions on boards of at most 25 cells are always remembered.
+  /// If endgame_placements is at least 4,000, decisions on boards of at most 25 cells are always remembered.
   bool remembers = false;
 };
 
@@ -43,8 +42,8 @@ struct ClassicSetting {
 /// The settings; the first is the default. A search plays on to the end of the game, over all placements left
 /// or over a sample of them (guess/win/sampled_endgame.hpp). A swap is a set of cells whose contents can be
 /// exchanged without a change of any number (guess/win/swaps.hpp).
-///   strong  searches up to 1,000 placements exactly, else samples of 600 placements; weighs swaps
-///   deep    like strong with 4,000 placements, samples of 2,000; rates 24 guesses; plays out close guesses
+///   strong  searches up to 4,000 placements exactly, else samples of 600 placements; weighs swaps
+///   deep    like strong with samples of 2,000 placements; rates 24 guesses; plays out close guesses
 ///   fast    searches up to 300 placements exactly; rates eight guesses, without swaps and samples
 ///   safest  clicks the least risky cell
 std::span<const ClassicSetting> classic_settings();

@@ -70,7 +70,10 @@ std::vector<ClickOrMark> LookAhead::candidates(const View& view, const Situation
     for (std::size_t i = 0; i < part.component.cells.size(); ++i)
       guesses.push_back({{part.component.cells[i], part.probabilities[i].value}});
   }
-  if (situation.interior() > 0) add_interior(view, situation, guesses);
+  // Where it is certain, a mine of the interior is no guess, but a mark of one is.
+  if (situation.interior() > 0 &&
+      (options_.aim == Aim::cells || situation.interior_verdict() != Verdict::mine))
+    add_interior(view, situation, guesses);
   if (options_.aim == Aim::cells) add_marks(situation, guesses);
   const auto less = [](const ClickOrMark& a, const ClickOrMark& b) {
     if (a.risk() != b.risk()) return a.risk() < b.risk();
@@ -111,6 +114,7 @@ void LookAhead::add_marks(const Situation& situation, std::vector<ClickOrMark>& 
     marked.assign(part.component.cells.size(), false);
     for (std::size_t i = 0; i < part.component.cells.size() && part.is_counted(); ++i) {
       const std::uint32_t box = part.in_doubles().box_of[i];
+      MINES_ASSERT(box < marked.size());  // a situation of an analysis has the boxes of more cells
       if (marked[box]) continue;
       marked[box] = true;
       guesses.push_back({{part.component.cells[i], part.probabilities[i].value}, true});
@@ -203,12 +207,16 @@ void LookAhead::add_reply(double& weight, Outlook& outlook) const {
     outlook.bits += reply * cells * entropy(p);
     outlook.open_cells += reply * cells;
   }
+  bool is_interior_certain = false;
   // interior_mines() is already multiplied by the reply's weight.
-  if (const auto interior = static_cast<double>(joined_.interior_left()); interior > 0)
-    best_safety = std::max(best_safety, safety(joined_.interior_mines() / reply / interior));
+  if (const auto interior = static_cast<double>(joined_.interior_left()); interior > 0) {
+    const double p = joined_.interior_mines() / reply / interior;
+    best_safety = std::max(best_safety, safety(p));
+    is_interior_certain = p <= 1e-12 || (options_.aim == Aim::cells && !is_open(p));
+  }
   weight += reply;
-  outlook.several += certain > 1 ? reply : 0;
-  outlook.progress += certain > 0 ? reply : 0;
+  outlook.several += certain > 1 ? reply : 0;  // fitted without the interior
+  outlook.progress += certain > 0 || is_interior_certain ? reply : 0;
   outlook.risk += certain > 0 ? 0 : reply * (1 - best_safety);
 }
 

@@ -15,9 +15,11 @@ namespace mines {
 /// is proven safe. With Aim::cells a proven mine is certain, too.
 struct Outlook {
   bool is_known = false;  ///< false if the positions could not be counted
-  double progress = 0;    ///< chance that at least one cell is certain
-  double several = 0;     ///< chance that at least two cells are certain
-  double risk = 0;        ///< risk of the safest guess; 0 if a cell is certain
+  /// Chance that at least one cell is certain. Of the components that the guess does not touch none counts,
+  /// though the mines left may decide them.
+  double progress = 0;
+  double several = 0;  ///< chance that at least two cells of the joined parts are certain
+  double risk = 0;     ///< risk of the safest guess; 0 if a cell is certain
   // The next two figures are differences: after the guess minus before it. Both cover the joined parts (the
   // components of the guessed cell and its neighbours), and whichever of these cells are interior.
   double bits = 0;        ///< sum of the cells' entropies

@@ -15,7 +15,7 @@ struct AllPlacements {
   std::vector<Model> models;  ///< the placements, all equally likely; bit i of each: cells[i] is a mine
 };
 
-/// The placements on `view`. situation.is_counted() must be true after situation.look(). Empty if there are
+/// The placements on `view`. situation.is_counted() must be true. Empty if there are
 /// more than `most` placements or more than 64 unknown cells.
 std::optional<AllPlacements> all_placements(const View& view, const Situation& situation, std::size_t most);
 

@@ -3,81 +3,12 @@
 #include <algorithm>
 #include <cmath>
 #include <span>
-#include <utility>
 
 #include "base/assert.hpp"
-#include "board/classic_board.hpp"
-#include "board/clicks.hpp"
 #include "board/view.hpp"
-#include "components/component.hpp"
-#include "guess/win/classic_player.hpp"
+#include "guess/win/play_on.hpp"
 
 namespace mines {
-
-/// A board with the mines of one placement, on which a simulation plays a game to its end. For one thread;
-/// keeps its memory.
-class PlacedBoard {
- public:
-  /// Sets up a board of the view's size. Its mines are the view's known mines and the mines that `placement`
-  /// has on `cells`: all unknown cells of the view. The view's open cells are open. O(cells of the board).
-  void lay(const View& view, std::span<const Cell> cells, const Placement& placement) {
-    replies_.clear();  // their places are those of the last board
-    words_ = view.size().words();
-    board_.clear(view.size());
-    reply_of_word_.assign(static_cast<std::size_t>(view.size().rows * words_), -1);
-    for (std::size_t i = 0; i < cells.size(); ++i) {
-      if (placement[i] != 0) board_.put_mine(cells[i]);
-    }
-    for (std::int32_t row = 0; row < view.size().rows; ++row) {
-      for (std::int32_t word = 0; word < words_; ++word)
-        for_each_bit(view.mines(row, word) & view.size().word_mask(word),
-                     [&](int bit) { board_.put_mine(cell_at(row, word, bit)); });
-    }
-    // The numbers are right only now.
-    for (std::int32_t row = 0; row < view.size().rows; ++row) {
-      for (std::int32_t word = 0; word < words_; ++word)
-        for_each_bit(view.opened_on_board(row, word), [&](int bit) { board_.show(cell_at(row, word, bit)); });
-    }
-  }
-
-  bool is_mine(Cell cell) const { return board_.is_mine(cell); }
-
-  /// Opens safe cells, with their cascades. The replies have all newly opened cells, and are valid until the
-  /// next call.
-  const Replies& open(std::span<const ClickWord> clicks) {
-    for (const OpenedWord& word : replies_.words) reply_of(word.row, word.word) = -1;
-    replies_.clear();
-    for (const ClickWord& click : clicks) {
-      for_each_bit(click.mask, [&](int bit) {
-        board_.open(cell_at(click.row, click.word, bit), [this](Cell opened) { reply(opened); });
-      });
-    }
-    return replies_;
-  }
-
- private:
-  std::int32_t& reply_of(std::int32_t row, std::int32_t word) {
-    return reply_of_word_[static_cast<std::size_t>(row * words_ + word)];
-  }
-  void reply(Cell opened) {
-    MINES_ASSERT(!is_mine(opened));
-    std::int32_t& index = reply_of(opened.row, word_of(opened));
-    if (index < 0) {
-      index = static_cast<std::int32_t>(replies_.words.size());
-      replies_.words.push_back({opened.row, word_of(opened), 0, 0, {}});
-    }
-    OpenedWord& word = replies_.words[static_cast<std::size_t>(index)];
-    word.opened |= bit_of(opened);
-    const auto number = static_cast<unsigned>(board_.number(opened));
-    for (unsigned plane = 0; plane < 4; ++plane)
-      word.number[plane] |= (number >> plane & 1) != 0 ? bit_of(opened) : 0;
-  }
-
-  ClassicBoard board_;
-  std::int32_t words_ = 0;                   // of a row
-  std::vector<std::int32_t> reply_of_word_;  // -1: none yet
-  Replies replies_;
-};
 
 namespace {
 
@@ -94,62 +25,28 @@ constexpr int games_a_round = 32;
 constexpr double scatter = 0.011;
 /// Ratings that differ by this much are close, before those of late guesses get their larger scale.
 constexpr double close = 0.07;
-/// A guess is dropped when it is this many standard errors behind.
-constexpr double hopeless = 2.5;
+/// Added to the squares of the differences of games, so that a few equal ones prove nothing.
+constexpr double usual_squares = 0.03;
 
 /// The player of the games: exact ends only where they are cheap.
-ClassicOptions player() { return {.endgame_placements = 100, .rating = {{6}, false}, .remembers = true}; }
-
-struct Estimate {
-  double mean = 0;
-  double error = 0;
-};
+ClassicOptions player() { return {.endgame_placements = 100, .rating = {{6}, false}}; }
 
 /// A guess in the race.
 struct Runner {
   Guess guess;
-  /// What it got on each placement; less than 0 if the guess is a mine there.
-  std::vector<float> games{};
+  std::vector<float> games{};  // its results
   bool is_out = false;
 
-  /// The mean of what it got where it is right, and its standard error, over the first `count` games.
-  Estimate value(std::size_t count) const {
-    double sum = 0;
-    double squares = 0;
-    double right = 0;
-    for (std::size_t i = 0; i < count; ++i) {
-      const double game = games[i];
-      if (game < 0) continue;
-      sum += game;
-      squares += game * game;
-      ++right;
-    }
-    if (right < 2) return {sum, 1};  // nothing is known of the error
-    const double mean = sum / right;
-    return {mean, std::sqrt(std::max(0.0, squares / right - mean * mean) / (right - 1))};
-  }
-  Estimate value() const { return value(games.size()); }
+  Estimate value() const { return estimate_of(games); }
 };
 
-/// How much higher a chance to win is than another, and the square of the standard error.
-struct Lead {
-  double value = 0;
-  double variance = 0;
-};
-
-/// The lead of a runner over another by what they got on their common placements, and by their exact risks.
+/// The lead of a runner over another by their common placements.
 Lead measured_lead(const Runner& first, const Runner& other) {
   const std::size_t games = std::min(first.games.size(), other.games.size());
-  const double value = first.value(games).mean;
-  const double other_value = other.value(games).mean;
-  double squares = 0;
-  for (std::size_t i = 0; i < games; ++i) {
-    const double scatter_here = (first.games[i] < 0 ? 0 : first.games[i] - value) -
-                                (other.games[i] < 0 ? 0 : other.games[i] - other_value);
-    squares += scatter_here * scatter_here;
-  }
-  const auto n = static_cast<double>(games);
-  return {(1 - first.guess.mine) * value - (1 - other.guess.mine) * other_value, squares / n / n + 1e-6};
+  Lead lead = lead_of(std::span(first.games).first(games), first.guess.mine,
+                      std::span(other.games).first(games), other.guess.mine);
+  lead.variance += usual_squares / static_cast<double>(games * games);
+  return lead;
 }
 
 /// The lead that is expected after the games, given the one before them.
@@ -166,14 +63,22 @@ Lead lead_over(const Runner& leader, const Runner& other, double worth) {
   return expected_lead(measured_lead(leader, other), (*leader.guess.rating - *other.guess.rating) * worth);
 }
 
-/// Takes out of the race whoever is hopelessly behind. Returns the new leader's index.
-std::size_t judge(std::vector<Runner>& runners, std::size_t leader, double worth) {
+/// How much is lost on average if whoever is behind by `lead` is in truth ahead, and yet is dropped: the mean
+/// of what a normal distribution has below 0.
+double loss_of(const Lead& lead) {
+  const double deviation = std::sqrt(lead.variance);
+  const double z = lead.value / deviation;
+  return deviation * (0.398942 * std::exp(-z * z / 2) - z * std::erfc(z * 0.707107) / 2);
+}
+
+/// Takes out of the race whoever is likely not worth more games. Returns the new leader's index.
+std::size_t judge(std::vector<Runner>& runners, std::size_t leader, double worth, double most_loss) {
   std::size_t best = leader;
   double most = 0;
   for (std::size_t i = 0; i < runners.size(); ++i) {
     if (i == leader || runners[i].is_out) continue;
     const Lead lead = lead_over(runners[leader], runners[i], worth);
-    runners[i].is_out = lead.value > hopeless * std::sqrt(lead.variance);
+    runners[i].is_out = loss_of(lead) < most_loss;
     if (-lead.value <= most) continue;
     most = -lead.value;
     best = i;
@@ -204,49 +109,10 @@ void report(const std::vector<Runner>& runners, std::size_t leader, double scale
 
 }  // namespace
 
-Rollouts::Rollouts(int games) : games_(games) {}
+Rollouts::Rollouts(const RolloutOptions& options) : options_(options) {}
 Rollouts::~Rollouts() = default;
 Rollouts::Rollouts(Rollouts&&) noexcept = default;
 Rollouts& Rollouts::operator=(Rollouts&&) noexcept = default;
-
-/// The chance to win a game that begins with a guess that is right, if its replies come as they do on the
-/// board: the product of the chances that its other guesses are right, and of the value of the best play once
-/// few placements are left. Compared with games that are won or lost, this halves the variance and takes 1.6
-/// times as long.
-float Rollouts::play_on(const View& view, std::uint64_t mines, Cell guess, RandomSequence& random) {
-  ClassicPlayer player(view.copy(Eights::marked), mines, *mind_);
-  ClassicPlayer::Move move{{{guess.row, word_of(guess), bit_of(guess)}}, {}};
-  double chance = 1;
-  for (;;) {
-    player.show(board_->open(move.clicks));
-    if (player.view().count_opened() + mines == view.size().cells()) return static_cast<float>(chance);
-    auto next = player.next();
-    MINES_ASSERT(next);
-    move = std::move(*next);
-    if (!move.guess) continue;
-    if (move.guess->win) return static_cast<float>(chance * *move.guess->win);
-    // Where nothing can be drawn the risk counts twice: as this loss, and as a factor of the other games.
-    if (board_->is_mine(move.guess->cell) && !lay_without(move.guess->cell, player.view(), mines, random))
-      return 0;
-    chance *= 1 - move.guess->mine;
-  }
-}
-
-/// Lays other mines that fit what the game has shown, with none on `cell`. False if it is too much to draw
-/// them.
-bool Rollouts::lay_without(Cell cell, const View& view, std::uint64_t mines, RandomSequence& random) {
-  // A guess as risky as this many draws allow is nearly lost.
-  constexpr int most_draws = 1000;
-  Situation& situation = mind_->situation;  // of another position, if the guess was remembered
-  if (situation.look(view, mines) != Situation::Outcome::complete || !later_placements_.look(view, situation))
-    return false;
-  for (int draw = 0; draw < most_draws; ++draw) {
-    if (!later_placements_.draw(random, later_placement_)) return false;
-    board_->lay(view, later_placements_.cells(), later_placement_);
-    if (!board_->is_mine(cell)) return true;
-  }
-  return false;
-}
 
 bool Rollouts::compare(const View& view, const Situation& situation, double scale,
                        std::vector<Guess>& guesses) {
@@ -257,32 +123,25 @@ bool Rollouts::compare(const View& view, const Situation& situation, double scal
       runners.push_back({guess});
   }
   if (runners.size() < 2 || view.size().cells() > most_board_cells ||
-      view.count_opened() < fewest_open_cells || situation.placements() < fewest_placements ||
-      !random_placements_.look(view, situation))
+      view.count_opened() < fewest_open_cells || situation.placements() < options_.fewest_placements ||
+      situation.placements() > options_.most_placements)
     return false;
-  if (!mind_) {
-    mind_ = std::make_unique<ClassicMind>(player());
-    board_ = std::make_unique<PlacedBoard>();
-  }
-  mind_->decisions.clear();
+  if (!games_on_) games_on_ = std::make_unique<PlayOn>(player());
+  if (!games_on_->look(view, situation)) return false;
   MINES_ASSERT(situation.is_counted());
-  const std::uint64_t mines = situation.mines_left() + situation.known_mines();
   // Seeded by the position: the same position gets the same games.
   RandomSequence random(situation.unknown(), situation.mines_left());
   std::size_t leader = 0;
-  for (int game = 0; game < games_;) {
-    for (const int end = std::min(games_, game + games_a_round); game < end; ++game) {
-      if (!random_placements_.draw(random, placement_)) return false;
+  for (int game = 0; game < options_.games;) {
+    for (const int end = std::min(options_.games, game + games_a_round); game < end; ++game) {
+      if (!games_on_->draw(random)) return false;
+      // All runners play on the same placement, so its luck cancels in their differences (common random
+      // numbers).
       for (Runner& runner : runners) {
-        if (runner.is_out) continue;
-        // All runners play on the same placement, so its luck cancels in their differences (common random
-        // numbers).
-        board_->lay(view, random_placements_.cells(), placement_);
-        const bool is_wrong = board_->is_mine(runner.guess.cell);
-        runner.games.push_back(is_wrong ? -1.0F : play_on(view, mines, runner.guess.cell, random));
+        if (!runner.is_out) runner.games.push_back(games_on_->play(runner.guess.cell));
       }
     }
-    leader = judge(runners, leader, runners[leader].value().mean / scale);
+    leader = judge(runners, leader, runners[leader].value().mean / scale, options_.loss);
     if (std::count_if(runners.begin(), runners.end(), [](const Runner& runner) { return !runner.is_out; }) <
         2)
       break;

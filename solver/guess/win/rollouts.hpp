@@ -1,27 +1,31 @@
-// Compares guesses with close ratings: after each of them, plays games to their end on random placements of
-// the mines left. In such a game every later guess counts as right. The result of the game is the product of
-// the chances with which its later guesses would be right. All compared guesses get the same placements. A
-// guess that falls behind is dropped (O. Maron and A. Moore, "Hoeffding races", NIPS 1993).
+// Compares guesses with close ratings: after each of them, plays games on (guess/win/play_on.hpp). All
+// compared guesses get the same placements. A guess that falls behind is dropped (O. Maron and A. Moore,
+// "Hoeffding races", NIPS 1993).
 #pragma once
 
-#include <cstdint>
+#include <limits>
 #include <memory>
 #include <vector>
 
-#include "counted/random_placements.hpp"
 #include "counted/situation.hpp"
 #include "mines/guess.hpp"
 
 namespace mines {
 
-struct ClassicMind;
-class PlacedBoard;
+class PlayOn;
+
+struct RolloutOptions {
+  int games = 0;                     ///< the most games after each guess; 0: none
+  double fewest_placements = 4'000;  ///< with fewer placements left no games are played
+  double most_placements = std::numeric_limits<double>::infinity();
+  /// A guess is dropped when this is lost by it on average, as a share of games: what it may be better by.
+  double loss = 0.00002;
+};
 
 /// For one thread. Later calls reuse its memory.
 class Rollouts {
  public:
-  /// Plays at most `games` games for each guess.
-  explicit Rollouts(int games);
+  explicit Rollouts(const RolloutOptions& options);
   ~Rollouts();
   Rollouts(Rollouts&&) noexcept;
   Rollouts& operator=(Rollouts&&) noexcept;
@@ -35,16 +39,8 @@ class Rollouts {
   bool compare(const View& view, const Situation& situation, double scale, std::vector<Guess>& guesses);
 
  private:
-  float play_on(const View& view, std::uint64_t mines, Cell guess, RandomSequence& random);
-  bool lay_without(Cell cell, const View& view, std::uint64_t mines, RandomSequence& random);
-
-  int games_;
-  std::unique_ptr<ClassicMind> mind_;  // null until the first use
-  std::unique_ptr<PlacedBoard> board_;
-  RandomPlacements random_placements_;  // draws placements of the position
-  Placement placement_;
-  RandomPlacements later_placements_;  // draws placements of later positions
-  Placement later_placement_;
+  RolloutOptions options_;
+  std::unique_ptr<PlayOn> games_on_;  // null until the first use
 };
 
 }  // namespace mines

@@ -25,13 +25,6 @@ static_assert(std::endian::native == std::endian::little, "bodies are copied to 
 /// Whether a row of the map is a whole number of words, as in a bit plane: true if N is a multiple of 64.
 constexpr bool rows_are_words(BoardSize size) { return size.columns % word_bits == 0; }
 
-/// The rows `first` to `end` - 1 of a map. `first` is a multiple of tile_rows; `end` is one as well,
-/// or N.
-struct MapRows {
-  std::int32_t first = 0;
-  std::int32_t end = 0;
-};
-
 /// The file has only `bytes` bytes.
 Unexpected<Error> map_ends(const std::string& name, std::uint64_t bytes, const MapHead& head) {
   return bad_input(name, bytes,
@@ -57,9 +50,9 @@ struct PackedRows {
 /// next rows.
 class RowsReader {
  public:
-  RowsReader(ByteReader& from, const MapHead& head, MapRows rows)
-      : from_(from), head_(head), next_(rows.first), end_(rows.end) {
-    MINES_ASSERT(rows.first >= 0 && rows.first <= rows.end && rows.end <= head.size.rows);
+  RowsReader(ByteReader& from, const MapHead& head, std::int32_t first, std::int32_t end)
+      : from_(from), head_(head), next_(first), end_(end) {
+    MINES_ASSERT(first >= 0 && first <= end && end <= head.size.rows);
   }
 
   /// Fills in the bits of the next rows. False after the last one, and after an error.
@@ -123,7 +116,7 @@ void cut_into_words(const PackedRows& packed, BoardSize size, std::vector<Word>&
 
 /// Takes the first line from a reader whose offset must be 0, and checks N and K. Fails if the file is a text
 /// board.
-Result<MapHead> read_map_head(ByteReader& from) {
+Result<MapHead> take_head(ByteReader& from) {
   MINES_LET(const auto text, text_board_ahead(from));
   if (text) {
     return bad_input(from.name(),
@@ -149,26 +142,6 @@ int map_threads(std::uint64_t cells) {
   const std::uint64_t worth = std::max<std::uint64_t>(1, cells >> 24);
   return static_cast<int>(
       std::min<std::uint64_t>(worth, static_cast<std::uint64_t>(usable_processor_count())));
-}
-
-/// Reads `rows` with up to `threads` threads. `from` must stand at the first byte of `rows`. Threads help
-/// because most of the time goes into the first write to each new page of memory, which the operating system
-/// must clear. The file is read from front to back, and its first mistake is reported. Checks the bits after
-/// the last cell if the last row of the map is among `rows`.
-Result<void> read_map_rows(ByteReader& from, const MapHead& head, MapRows rows, int threads,
-                           const SetRows& set_rows) {
-  MINES_ASSERT(rows.first % tile_rows == 0);
-  MINES_ASSERT(rows.end % tile_rows == 0 || rows.end == head.size.rows);
-  RowsReader reader(from, head, rows);
-  run_on_threads(threads, [&](int) {
-    PackedRows packed;
-    std::vector<Word> words;
-    while (reader.next(packed)) {
-      if (!rows_are_words(head.size)) cut_into_words(packed, head.size, words);
-      set_rows(packed.first, packed.count, rows_are_words(head.size) ? packed.words.data() : words.data());
-    }
-  });
-  return reader.result();
 }
 
 /// Joins pieces of up to 64 bits into a body.
@@ -214,7 +187,7 @@ Result<void> read_body(ByteReader& from, const MapHead& head, BitPlane& plane) {
   // Otherwise the body is the bit plane as it stands, and is read in place.
   if (!rows_are_words(head.size)) {
     return read_map_rows(
-        from, head, {0, head.size.rows}, map_threads(head.size.cells()),
+        from, head, 0, head.size.rows, map_threads(head.size.cells()),
         [&](std::int32_t first, std::int32_t count, const Word* words) {
           std::copy_n(words, static_cast<std::size_t>(count) * static_cast<std::size_t>(head.size.words()),
                       plane.row(first));
@@ -235,15 +208,6 @@ Result<void> check_end(ByteReader& from, const MapHead& head, std::uint64_t mine
   return check_mine_count(from.name(), head, mines);
 }
 
-/// Takes the first line, and holds the size of the file against it.
-Result<MapHead> read_head_and_size(ByteReader& from) {
-  MINES_LET(const auto bytes, from.file_bytes());
-  MINES_LET(const auto head, read_map_head(from));
-  if (bytes < head.file_bytes()) return map_ends(from.name(), bytes, head);
-  if (bytes > head.file_bytes()) return map_goes_on(from.name(), head.file_bytes(), head);
-  return head;
-}
-
 }  // namespace
 
 Result<Field> read_map(const std::string& path) {
@@ -253,7 +217,7 @@ Result<Field> read_map(const std::string& path) {
 
 Result<Field> read_map(ByteReader& from) {
   MINES_ASSERT(from.offset() == 0);
-  MINES_LET(const auto head, read_map_head(from));
+  MINES_LET(const auto head, take_head(from));
   MINES_LET(auto plane, BitPlane::make(head.size));
   MINES_TRY(read_body(from, head, plane));
   Field field(std::move(plane));
@@ -262,10 +226,10 @@ Result<Field> read_map(ByteReader& from) {
 }
 
 Result<GameBoard> read_map_as_game(ByteReader& from) {
-  MINES_LET(const auto head, read_map_head(from));
+  MINES_LET(const auto head, take_head(from));
   auto board = GameBoard::make(head.size);
   if (!board) return board;
-  MINES_TRY(read_map_rows(from, head, {0, head.size.rows}, map_threads(head.size.cells()),
+  MINES_TRY(read_map_rows(from, head, 0, head.size.rows, map_threads(head.size.cells()),
                           [&](std::int32_t first, std::int32_t count, const Word* words) {
                             board->set_rows(first, count, words);
                           }));
@@ -273,24 +237,30 @@ Result<GameBoard> read_map_as_game(ByteReader& from) {
   return board;
 }
 
-Result<MapHead> read_map_head(const std::string& path) {
-  MINES_LET(auto from, ByteReader::open(path));
-  return read_head_and_size(from);
+Result<MapHead> read_map_head(ByteReader& from) {
+  MINES_LET(const auto bytes, from.file_bytes());
+  MINES_LET(const auto head, take_head(from));
+  if (bytes < head.file_bytes()) return map_ends(from.name(), bytes, head);
+  if (bytes > head.file_bytes()) return map_goes_on(from.name(), head.file_bytes(), head);
+  return head;
 }
 
-Result<void> read_map_rows(const std::string& path, const MapHead& head, std::int32_t first, std::int32_t end,
+// Threads help because most of the time goes into the first write to each new page of memory, which the
+// operating system must clear. The file is read from front to back, and its first mistake is reported.
+Result<void> read_map_rows(ByteReader& from, const MapHead& head, std::int32_t first, std::int32_t end,
                            int threads, const SetRows& set_rows) {
-  MINES_LET(auto from, ByteReader::open(path));
-  MINES_LET(const auto head_now, read_head_and_size(from));
-  if (head_now.size != head.size) {
-    return bad_input(path, 0,
-                     fmt::format("N is {}, expected {}: the file has changed since it was first read",
-                                 head_now.size.rows, head.size.rows));
-  }
-  // The rows begin at a multiple of 64, so there is no rest.
-  const std::uint64_t bits_before = BoardSize{first, head.size.columns}.cells();
-  MINES_TRY(from.skip_to(head_now.line.length + bits_before / 8));
-  return read_map_rows(from, head_now, {first, end}, threads, set_rows);
+  MINES_ASSERT(first % tile_rows == 0);
+  MINES_ASSERT(end % tile_rows == 0 || end == head.size.rows);
+  RowsReader reader(from, head, first, end);
+  run_on_threads(threads, [&](int) {
+    PackedRows packed;
+    std::vector<Word> words;
+    while (reader.next(packed)) {
+      if (!rows_are_words(head.size)) cut_into_words(packed, head.size, words);
+      set_rows(packed.first, packed.count, rows_are_words(head.size) ? packed.words.data() : words.data());
+    }
+  });
+  return reader.result();
 }
 
 Result<void> check_mine_count(const std::string& name, const MapHead& head, std::uint64_t mines) {

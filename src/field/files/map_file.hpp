@@ -40,19 +40,18 @@ Result<Field> read_map(ByteReader& from);
 /// N is no multiple of 64). Has the errors of read_map().
 Result<GameBoard> read_map_as_game(ByteReader& from);
 
-/// Reads the first line of a map. Has the errors of read_map() for this line. Also ExitCode::bad_input if the
-/// line does not fit the size of the file, or the file is not a regular file.
-Result<MapHead> read_map_head(const std::string& path);
+/// Reads the first line of a map; the reader's offset must be 0. Has the errors of read_map() for this line.
+/// Also ExitCode::bad_input if the line does not fit the size of the file, or the file is not a regular file.
+Result<MapHead> read_map_head(ByteReader& from);
 
 /// Takes rows: set_rows(first row, number of rows, their words). Several threads call it, for each row once,
 /// in any order.
 using SetRows = std::function<void(std::int32_t, std::int32_t, const Word*)>;
-/// Reads the rows `first` to `end` - 1 of a map whose head is known. `first` is a multiple of tile_rows;
-/// `end` is one as well, or N. The words are valid during the call, and have no bits off the board. Memory:
-/// see read_map_as_game(). Has the errors of read_map_head(). Also ExitCode::bad_input if a byte of the rows
-/// is wrong or the map's size is not head.size. To check a whole file in parts, read_map_head() comes first,
-/// and check_mine_count() last.
-Result<void> read_map_rows(const std::string& path, const MapHead& head, std::int32_t first, std::int32_t end,
+/// Reads the rows `first` to `end` - 1 of a map with up to `threads` threads. `from` must stand at their
+/// first byte. `first` is a multiple of tile_rows; `end` is one as well, or N. The words are valid during the
+/// call, and have no bits off the board. Memory: see read_map_as_game(). ExitCode::bad_input if a byte of the
+/// rows is wrong. To check a whole file in parts, read_map_head() comes first, and check_mine_count() last.
+Result<void> read_map_rows(ByteReader& from, const MapHead& head, std::int32_t first, std::int32_t end,
                            int threads, const SetRows& set_rows);
 
 /// ExitCode::bad_input unless `mines` equals head.mines(). The error names the map file `name`.

@@ -58,6 +58,7 @@ struct Explanation {
   std::vector<Guess> guesses{};          ///< for an uncertain cell: guesses on it and on others, best first
   std::optional<Cell> safe_elsewhere{};  ///< for an uncertain cell: a safe cell, if there is one
   std::string text;                      ///< the explanation as text for people, one or more lines
+  std::optional<Pattern> pattern{};      ///< for a certain cell: the shape of the reason, on square boards
 };
 
 /// The goal of the best move.

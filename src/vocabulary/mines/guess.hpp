@@ -12,7 +12,8 @@ namespace mines {
 struct Guess {
   Cell cell{};      ///< the guessed cell
   double mine = 0;  ///< probability of a mine
-  /// Probability that the guess is right and some cell is certain after it.
+  /// Probability that the guess is right and some cell is certain after it, of those in the components that
+  /// it touches and of those that touch no number.
   std::optional<double> progress{};
   /// If the aim is to win: the probability to win with the best play. If the aim is many cells: the expected
   /// share of cells opened or marked. If `win_error` is set, `win` is estimated by playing games.

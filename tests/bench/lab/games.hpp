@@ -1,5 +1,4 @@
-// Expert games of the classic player for the laboratory: what it sees when it guesses, and how games go on
-// from there.
+// Expert games of the classic player for the laboratory: what it sees when it guesses.
 #pragma once
 
 #include <cstdint>
@@ -27,16 +26,13 @@ std::vector<cli::Option> game_options(GameRange& range);
 struct Guessing {
   const View& view;
   const Situation& situation;
+  const Guess& guess;        ///< the player's
   std::uint64_t opened = 0;  ///< open cells
 };
 
-/// Plays the board and calls visit() before each guess. The game ends where that returns false.
-Result<void> play(const Field& field, ClassicMind& mind, const std::function<bool(const Guessing&)>& visit);
-
-/// Plays on from a view, with the mines of `placement` on `cells` (all its unknown cells) and `guess` as the
-/// next click. Returns whether the game is won; where at most 300 placements are left, the chance of that
-/// with the best play, which is the same on average and scatters less.
-Result<double> play_on(const View& view, const std::vector<Cell>& cells, const Placement& placement,
-                       Cell guess, ClassicMind& mind);
+/// Opens `clicks`, plays the board and calls visit() before each guess. The game ends where that returns
+/// false.
+Result<void> play(const Field& field, const std::vector<ClickWord>& clicks, ClassicMind& mind,
+                  const std::function<bool(const Guessing&)>& visit);
 
 }  // namespace mines::lab

@@ -6,6 +6,8 @@
 
 namespace mines::lab {
 
+Result<int> difference(cli::Arguments& arguments);
+Result<int> merge(cli::Arguments& arguments);
 Result<int> perfect(cli::Arguments& arguments);
 Result<int> regret(cli::Arguments& arguments);
 Result<int> rollouts(cli::Arguments& arguments);

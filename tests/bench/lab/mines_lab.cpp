@@ -8,7 +8,9 @@ namespace {
 const mines::cli::Program program{
     "mines-lab",
     "Weighs guesses of the classic player, on Expert boards and on small ones.",
-    {{"perfect", "what the best play wins on small boards, exactly", mines::lab::perfect},
+    {{"difference", "how many more games one player wins than another", mines::lab::difference},
+     {"merge", "makes the table of all tasks of difference", mines::lab::merge},
+     {"perfect", "what the best play wins on small boards, exactly", mines::lab::perfect},
      {"regret", "positions with few placements: what guesses cost, exactly", mines::lab::regret},
      {"rollouts", "figures of guesses, and how games go on after them", mines::lab::rollouts}},
     {{"0", "done"}, {"2", "wrong arguments"}, {"3", "a game broke, or memory is short"}}};

@@ -58,7 +58,7 @@ struct Way {
 /// What the setting chooses, its endgames aside.
 Cell choose(Way& way, const Guessing& position) {
   std::vector<Guess> guesses = way.rater.rate(position.view, position.situation);
-  if (way.options.rollouts > 0)
+  if (way.options.rollouts.games > 0)
     way.rollouts.compare(position.view, position.situation, way.rater.scale(), guesses);
   return guesses.front().cell;
 }
@@ -97,7 +97,7 @@ Result<int> regret(cli::Arguments& arguments) {
   Result<void> played;
   for (std::uint64_t game = 0; found < positions && played; ++game) {
     MINES_LET(const auto field, arena::draw_board(expert(), seed, game));
-    played = play(field, mind, [&](const Guessing& position) {
+    played = play(field, {{0, 0, 1}}, mind, [&](const Guessing& position) {
       const double placements = position.situation.placements();
       if (placements >= static_cast<double>(most)) return true;
       if (placements < static_cast<double>(least)) return false;

@@ -11,7 +11,7 @@
 #include "bench/lab/lab_commands.hpp"
 #include "cli/options.hpp"
 #include "cli/program.hpp"
-#include "counted/random_placements.hpp"
+#include "guess/win/play_on.hpp"
 #include "os/standard_streams.hpp"
 
 namespace mines::lab {
@@ -59,17 +59,15 @@ class Rollouts {
   Rollouts(int draws, const GuessRaterOptions& sampled) : draws_(draws), sampled_(sampled) {}
 
   /// The rows of a position; empty if it cannot be drawn from.
-  Result<std::string> rows(const Guessing& position, std::uint64_t game, RandomSequence& random) {
+  std::string rows(const Guessing& position, std::uint64_t game, RandomSequence& random) {
     const std::vector<Guess> guesses = guesses_of(position, look_ahead_, random);
-    if (guesses.size() < 2 || !random_placements_.look(position.view, position.situation))
-      return std::string();
+    if (guesses.size() < 2 || !games_on_.look(position.view, position.situation)) return std::string();
     std::vector<double> all(guesses.size(), 0);
     std::vector<double> half(guesses.size(), 0);
     for (int draw = 0; draw < draws_; ++draw) {
-      if (!random_placements_.draw(random, placement_)) return std::string();
+      if (!games_on_.draw(random)) return std::string();
       for (std::size_t i = 0; i < guesses.size(); ++i) {
-        MINES_LET(const double value,
-                  play_on(position.view, random_placements_.cells(), placement_, guesses[i].cell, mind_));
+        const double value = std::max(0.0F, games_on_.play(guesses[i].cell));
         all[i] += value / draws_;
         half[i] += draw % 2 == 0 ? value / ((draws_ + 1) / 2) : 0;
       }
@@ -93,7 +91,7 @@ class Rollouts {
  private:
   static ClassicOptions plain() {
     ClassicOptions options;
-    options.endgame_placements = 0;
+    options.endgame_placements = 300;
     options.rating.weighs_swaps = false;
     return options;
   }
@@ -101,9 +99,7 @@ class Rollouts {
   int draws_;
   GuessRaterOptions sampled_;
   LookAhead look_ahead_{LookAheadOptions()};
-  ClassicMind mind_{plain()};
-  RandomPlacements random_placements_;
-  Placement placement_;
+  PlayOn games_on_{plain()};
   JoinedParts joined_;
   Swaps swaps_;
   std::vector<SwapChange> changes_;
@@ -138,13 +134,12 @@ Result<int> rollouts(cli::Arguments& arguments) {
     RandomSequence random(range.seed + 1, game);
     MINES_LET(const auto field, arena::draw_board(expert(), range.seed, game));
     Result<void> printed;
-    MINES_TRY(play(field, mind, [&](const Guessing& position) {
+    MINES_TRY(play(field, {{0, 0, 1}}, mind, [&](const Guessing& position) {
       const double log10_placements = std::log10(position.situation.placements());
       if (!position.situation.is_counted() || position.opened < opened || log10_placements > most)
         return true;
       if (log10_placements < 3) return false;
-      auto rows = rollouts.rows(position, game, random);
-      printed = rows ? print_out(*rows) : Unexpected(rows.error());
+      printed = print_out(rollouts.rows(position, game, random));
       return printed.has_value();
     }));
     MINES_TRY(printed);

@@ -1,7 +1,7 @@
 // @ts-check
 // Recorded games of other programs: which files they are, and how a review of one is asked for.
 
-// unit/formats_test writes this line.
+// scripts/describe writes this line.
 export const formats = ['rmv', 'mvf', 'rawvf', 'fsvf', 'evfs', 'evf', 'avf'];
 // In a request of 4 MiB, the most that mines-view takes, three bytes are four letters; 256 are for the rest.
 const mostBytes = (((4 << 20) - 256) / 4) * 3;
