@@ -32,6 +32,17 @@ export interface ExplainReply extends Explanation {
   version: string;
 }
 
+/** The easiest next step: the safe cell that the fewest numbers force, else the best guess to win. */
+export interface HintRequest extends PositionRequest {
+}
+
+export interface HintReply {
+  /** null if no cell is left, or if no placement of mines is known to fit */
+  hint: Explanation | null;
+  /** version of the toolkit */
+  version: string;
+}
+
 /** A proof of what is certain of a cell, or that no placement of mines fits. */
 export interface ProveRequest extends PositionRequest {
   cell: Cell;
@@ -238,6 +249,37 @@ export interface GenerateReply {
   version: string;
 }
 
+/** A position of a game whose easiest next step is of a wanted kind; of any kind without numbers and pattern. */
+export interface LessonRequest {
+  /** 9 if absent */
+  rows?: number;
+  /** 9 if absent; a board has at most 10,000 cells */
+  columns?: number;
+  /** 15 if absent */
+  mines?: number;
+  seed?: number;
+  /** how many numbers the step needs; 4: that many or more */
+  numbers?: number;
+  /** the shape of its reason; not with numbers, and not all_mines */
+  pattern?: Pattern;
+}
+
+export interface LessonReply {
+  rows: number;
+  columns: number;
+  mines: number;
+  /** by rows: 0 to 8 the number of an open cell, -1 unknown, -2 a mine that one number proves */
+  board: number[];
+  /** the same as text of ours */
+  text: string;
+  /** by rows: 1 for a mine */
+  mined: (0 | 1)[];
+  /** the easiest next step */
+  step: Explanation;
+  /** version of the toolkit */
+  version: string;
+}
+
 export interface WriteGameRequest extends RecordedGame {
 }
 
@@ -330,6 +372,8 @@ export interface Explanation {
   safe_elsewhere: Cell | null;
   /** the same for people, one or more lines */
   text: string;
+  /** of a certain cell: the shape of the reason; null if none was found, or on boards of other shapes */
+  pattern: Pattern | null;
 }
 
 /** What is proven of a cell. unknown: the budget did not suffice to find out whether the cell is certain; known: needs no proof: the cell is open or a known mine; undecided: some placement has a mine there, and another has none; or none fits at all; safe: no placement has a mine there; mine: every placement has a mine there. */
@@ -475,6 +519,9 @@ export interface TableGame {
 export type FirstClick = 'any' | 'safe' | 'open';
 
 export type Difficulty = 'easy' | 'medium' | 'hard' | 'expert';
+
+/** The shape of a reason; a number counts less the known mines around it, and r (reduced) means that some were. all_found: one number: all its mines are known; all_mines: one number: all unknown cells around it are mines; 1-1: two 1s that touch; all unknown cells around one of them see the other; 1-1r: 1-1, reduced; 1-2: a 1 and a 2 that touch; the 2 has one cell of its own, which is a mine; 1-2r: 1-2, reduced; hole: two numbers that touch; one of them lies between unknown cells; triangle: two numbers that touch at a corner; pair: two other numbers; 1-2-1: 1, 2 and 1 in a row; 1-2-1r: 1-2-1, reduced; 1-2-2-1: three or all numbers of 1, 2, 2 and 1 in a row; 1-2-2-1r: 1-2-2-1, reduced; chain: three or more other numbers; mines_left: the number of mines on the board is needed. */
+export type Pattern = 'all_found' | 'all_mines' | '1-1' | '1-1r' | '1-2' | '1-2r' | 'hole' | 'triangle' | 'pair' | '1-2-1' | '1-2-1r' | '1-2-2-1' | '1-2-2-1r' | 'chain' | 'mines_left';
 
 /** file, or rows, columns, mines and moves */
 export interface RecordedGame {
@@ -696,6 +743,8 @@ export interface Phase {
 export function analyse(request: AnalyseRequest): Promise<AnalyseReply>;
 /** Why a cell is safe or a mine, or what a guess is worth. */
 export function explain(request: ExplainRequest): Promise<ExplainReply>;
+/** The easiest next step: the safe cell that the fewest numbers force, else the best guess to win. */
+export function hint(request: HintRequest): Promise<HintReply>;
 /** A proof of what is certain of a cell, or that no placement of mines fits. */
 export function prove(request: ProveRequest): Promise<ProveReply>;
 /** What follows from any constraints. */
@@ -714,6 +763,8 @@ export function readPicture(request: ReadPictureRequest): Promise<ReadPictureRep
 export function reviewTable(request: ReviewTableRequest): Promise<ReviewTableReply>;
 /** A random board. */
 export function generate(request: GenerateRequest): Promise<GenerateReply>;
+/** A position of a game whose easiest next step is of a wanted kind; of any kind without numbers and pattern. */
+export function lesson(request: LessonRequest): Promise<LessonReply>;
 /**  */
 export function writeGame(request: WriteGameRequest): Promise<WriteGameReply>;
 /** What each move of a played game was worth: a file of another program, or rows, columns, mines and moves. */

@@ -54,7 +54,6 @@ else
     elif $table == "start" then sizes_text($figures | some_sides)
     elif $table == "wire" then list($figures | map(select(.name | test("in flight$"))))
     elif $table == "overhead" then $figures[] | "The same board under the judge takes \(.median | short) times as long as in one process with two threads."
-    elif $table == "threads" then list($figures | map(select(.name | test("^(stage |replies|requests)") | not)))
     elif all($figures[]; .command | not) then computed_list($figures)
     else list($figures | map(select(.name | contains("reading") | not))) end
 end

@@ -14,7 +14,7 @@ namespace {
 /// Of each search for some reason of a cell.
 constexpr SolverBudget any_reason_budget{5'000, 1'000'000, 300'000};
 /// Of all searches for smallest reasons together; each cell gets a share.
-constexpr SolverBudget smallest_reasons_budget{5'000, 1'000'000, 300'000};
+constexpr SolverBudget smallest_reasons_budget{10'000, 2'000'000, 300'000};
 
 /// Keeps the first of the steps that are offered, by cell and numbers.
 class FirstStep {

@@ -11,12 +11,33 @@ namespace mines::picture {
 
 namespace {
 
-using Vector = std::array<float, Shape::side * Shape::side>;
+float product(const SoftShape& a, const SoftShape& b) {
+  float sum = 0;
+  for (std::size_t i = 0; i < a.size(); ++i) sum += a[i] * b[i];
+  return sum;
+}
+
+const std::vector<std::pair<int, SoftShape>>& known_shapes() {
+  static const auto shapes = [] {
+    std::vector<std::pair<int, SoftShape>> all;
+    for (const DrawnSign& each : drawn_signs) {
+      Shape shape;
+      for (int y = 0; y < Shape::side; ++y)
+        for (int x = 0; x < Shape::side; ++x)
+          shape.at(x, y) = (each.rows[y] >> (Shape::side - 1 - x) & 1) != 0 ? 1.0F : 0.0F;
+      all.emplace_back(each.sign, soft(shape));
+    }
+    return all;
+  }();
+  return shapes;
+}
+
+}  // namespace
 
 /// The shape moved by dx, dy, made soft, less its mean, of length 1: the product of two such is their
 /// correlation.
-Vector vector_of(const Shape& shape, int dx = 0, int dy = 0) {
-  Shape soft;
+SoftShape soft(const Shape& shape, int dx, int dy) {
+  Shape blurred;
   const auto at = [&](int x, int y) {
     x -= dx;
     y -= dy;
@@ -28,66 +49,41 @@ Vector vector_of(const Shape& shape, int dx = 0, int dy = 0) {
       for (int j = -1; j <= 1; ++j)
         for (int i = -1; i <= 1; ++i)
           sum += at(x + i, y + j) * static_cast<float>((2 - std::abs(i)) * (2 - std::abs(j)));
-      soft.at(x, y) = sum;
+      blurred.at(x, y) = sum;
     }
   }
   float mean = 0;
-  for (const float value : soft.ink) mean += value / (Shape::side * Shape::side);
+  for (const float value : blurred.ink) mean += value / (Shape::side * Shape::side);
   float length = 0;
-  for (float& value : soft.ink) {
+  for (float& value : blurred.ink) {
     value -= mean;
     length += value * value;
   }
   length = std::max(std::sqrt(length), 1e-6F);
-  for (float& value : soft.ink) value /= length;
-  return soft.ink;
+  for (float& value : blurred.ink) value /= length;
+  return blurred.ink;
 }
 
-float product(const Vector& a, const Vector& b) {
-  float sum = 0;
-  for (std::size_t i = 0; i < a.size(); ++i) sum += a[i] * b[i];
-  return sum;
-}
-
-std::vector<Vector> moved(const Shape& shape) {
-  std::vector<Vector> vectors;
+std::vector<SoftShape> moved(const Shape& shape) {
+  std::vector<SoftShape> shapes;
   for (int dy = -1; dy <= 1; ++dy)
-    for (int dx = -1; dx <= 1; ++dx) vectors.push_back(vector_of(shape, dx, dy));
-  return vectors;
-}
-
-float most(const std::vector<Vector>& vectors, const Vector& other) {
-  float best = -1;
-  for (const Vector& vector : vectors) best = std::max(best, product(vector, other));
-  return best;
-}
-
-const std::vector<std::pair<int, Vector>>& known_shapes() {
-  static const auto shapes = [] {
-    std::vector<std::pair<int, Vector>> all;
-    for (const DrawnSign& each : drawn_signs) {
-      Shape shape;
-      for (int y = 0; y < Shape::side; ++y)
-        for (int x = 0; x < Shape::side; ++x)
-          shape.at(x, y) = (each.rows[y] >> (Shape::side - 1 - x) & 1) != 0 ? 1.0F : 0.0F;
-      all.emplace_back(each.sign, vector_of(shape));
-    }
-    return all;
-  }();
+    for (int dx = -1; dx <= 1; ++dx) shapes.push_back(soft(shape, dx, dy));
   return shapes;
 }
 
-}  // namespace
+float likeness(const std::vector<SoftShape>& moved, const SoftShape& other) {
+  float best = -1;
+  for (const SoftShape& each : moved) best = std::max(best, product(each, other));
+  return best;
+}
 
 DigitScores digit_scores(const Shape& shape) {
   DigitScores scores;
   scores.fill(-1);
   const auto vectors = moved(shape);
   for (const auto& [digit, vector] : known_shapes())
-    scores[digit] = std::max(scores[digit], most(vectors, vector));
+    scores[digit] = std::max(scores[digit], likeness(vectors, vector));
   return scores;
 }
-
-float likeness(const Shape& a, const Shape& b) { return most(moved(a), vector_of(b)); }
 
 }  // namespace mines::picture

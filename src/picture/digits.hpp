@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <vector>
 
 #include "picture/look.hpp"
 
@@ -15,7 +16,11 @@ inline constexpr int flag = 10;
 inline constexpr int mine = 11;
 
 DigitScores digit_scores(const Shape& shape);
-/// The correlation of two shapes, the better of moving one by at most a small square.
-float likeness(const Shape& a, const Shape& b);
+/// A shape that is ready to be compared: soft, and moved by at most a small square in all ways.
+using SoftShape = std::array<float, Shape::side * Shape::side>;
+SoftShape soft(const Shape& shape, int dx = 0, int dy = 0);
+std::vector<SoftShape> moved(const Shape& shape);
+/// The correlation of a shape with the best of the moved ones, -1 to 1.
+float likeness(const std::vector<SoftShape>& moved, const SoftShape& other);
 
 }  // namespace mines::picture

@@ -23,12 +23,12 @@ void resize(Grid& grid, Side side, int lines) {
 }
 
 /// The looks of the line `depth` lines inside the rim; a negative depth is outside.
-std::vector<Look> line(const Image& image, const Grid& grid, Side side, int depth) {
+std::vector<Look> line(Looks& found, const Grid& grid, Side side, int depth) {
   const int count = is_row(side) ? grid.y.count : grid.x.count;
   const int at = is_first(side) ? depth : count - 1 - depth;
   std::vector<Look> looks;
   for (int i = 0; i < (is_row(side) ? grid.x.count : grid.y.count); ++i)
-    looks.push_back(is_row(side) ? look_at(image, grid, at, i) : look_at(image, grid, i, at));
+    looks.push_back(is_row(side) ? found.at(grid, at, i) : found.at(grid, i, at));
   return looks;
 }
 
@@ -92,7 +92,7 @@ bool has_edge(const Image& image, const Grid& grid, Side side) {
   return changed * 10 >= count * 7;
 }
 
-void trim(const Image& image, Grid& grid, Side side) {
+void trim(Looks& found, Grid& grid, Side side) {
   constexpr int most = 4;
   constexpr double least_share = 0.35;
   constexpr double strong = 0.5;  // lines whose cells are closed stay
@@ -106,10 +106,10 @@ void trim(const Image& image, Grid& grid, Side side) {
   for (int depth = 0; depth < most; ++depth) is_weak |= closed_at(depth) < strong;
   if (!is_weak) return;
   std::vector<std::vector<Look>> outer;
-  for (int depth = 0; depth < most; ++depth) outer.push_back(line(image, grid, side, depth));
+  for (int depth = 0; depth < most; ++depth) outer.push_back(line(found, grid, side, depth));
   std::vector<Look> inner;
   for (int depth = most; depth < lines; ++depth) {
-    const auto looks = line(image, grid, side, depth);
+    const auto looks = line(found, grid, side, depth);
     inner.insert(inner.end(), looks.begin(), looks.end());
   }
   int drop = 0;
@@ -124,13 +124,13 @@ void trim(const Image& image, Grid& grid, Side side) {
   lines_closed.erase(begin, begin + drop);
 }
 
-void grow(const Image& image, Grid& grid, Side side) {
+void grow(const Image& image, Looks& found, Grid& grid, Side side) {
   constexpr double least_share = 0.75;
   constexpr double cut = 0.1;  // of a cell, beyond the picture
   std::vector<Look> inner;
   const int lines = axis_of(grid, side).count;
   for (int depth = 0; depth < lines; ++depth) {
-    const auto looks = line(image, grid, side, depth);
+    const auto looks = line(found, grid, side, depth);
     inner.insert(inner.end(), looks.begin(), looks.end());
   }
   const int length = is_row(side) ? image.height : image.width;
@@ -141,7 +141,7 @@ void grow(const Image& image, Grid& grid, Side side) {
     const Axis& axis = axis_of(more, side);
     const double rim = axis.line(is_first(side) ? 0 : axis.count);
     if (rim < -cut * axis.pitch || rim > length + cut * axis.pitch) break;
-    if (share_like(line(image, more, side, 0), inner, 14, 12, 8) < least_share) break;
+    if (share_like(line(found, more, side, 0), inner, 14, 12, 8) < least_share) break;
     grid = more;
     if (has_edge(image, grid, side)) best = grid;
   }
@@ -150,10 +150,10 @@ void grow(const Image& image, Grid& grid, Side side) {
 
 }  // namespace
 
-Grid with_extent(const Image& image, Grid grid) {
-  for (const Side side : {Side::top, Side::bottom, Side::left, Side::right}) trim(image, grid, side);
+Grid with_extent(const Image& image, Looks& looks, Grid grid) {
+  for (const Side side : {Side::top, Side::bottom, Side::left, Side::right}) trim(looks, grid, side);
   if (!has_run_together(image, grid)) return grid;
-  for (const Side side : {Side::right, Side::left, Side::bottom, Side::top}) grow(image, grid, side);
+  for (const Side side : {Side::right, Side::left, Side::bottom, Side::top}) grow(image, looks, grid, side);
   return grid;
 }
 

@@ -5,10 +5,12 @@
 
 #include "picture/grid.hpp"
 #include "picture/image.hpp"
+#include "picture/look.hpp"
 
 namespace mines::picture {
 
-/// The grid with the rows and columns of the board. O(cells · cells at the rim).
-Grid with_extent(const Image& image, Grid grid);
+/// The grid with the rows and columns of the board; `looks` are those of its cells. O(cells · cells at the
+/// rim).
+Grid with_extent(const Image& image, Looks& looks, Grid grid);
 
 }  // namespace mines::picture

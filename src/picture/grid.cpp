@@ -57,11 +57,12 @@ struct Candidate {
   double area;  ///< of cells with such sides, in pixels times strength
 };
 
-/// The strongest line at x - spread .. x + spread of a row.
-int strongest(const Lines& lines, int x, int y, int spread) {
+/// The strongest line at x - spread .. x + spread of a row, or one that is as strong as `enough`.
+int strongest(const Lines& lines, int x, int y, int spread, int enough) {
+  const std::uint8_t* const row = lines.row(y);
+  const int last = std::min(lines.width - 1, x + spread);
   int most = 0;
-  for (int i = std::max(0, x - spread); i <= std::min(lines.width - 1, x + spread); ++i)
-    most = std::max(most, int{lines.at(i, y)});
+  for (int i = std::max(0, x - spread); i <= last && most < enough; ++i) most = std::max(most, int{row[i]});
   return most;
 }
 
@@ -85,8 +86,8 @@ Squares paired_sides(const Lines& lines, int distance) {
     float* const sides = &squares.sides[static_cast<std::size_t>(y / distance) * squares.columns];
     for (int x = 0; x < lines.width; ++x) {
       if (row[x] == 0) continue;
-      const int partner =
-          std::max(strongest(lines, x - distance, y, spread), strongest(lines, x + distance, y, spread));
+      const int partner = std::max(strongest(lines, x - distance, y, spread, row[x]),
+                                   strongest(lines, x + distance, y, spread, row[x]));
       sides[x / distance] += static_cast<float>(std::min(partner, int{row[x]}) * step) /
                              static_cast<float>(distance * Lines::full);
     }
@@ -199,7 +200,7 @@ class Sides {
         int drawn = 0;
         int count = 0;
         for (int y = std::max(0, from); y <= std::min(to, lines.height - 1); ++y, ++count)
-          drawn += strongest(lines, x, y, spread) >= 6;
+          drawn += strongest(lines, x, y, spread, 6) >= 6;
         drawn_[index(line, cell)] = count > 0 && 10 * drawn >= 8 * count ? 1 : 0;
       }
     }

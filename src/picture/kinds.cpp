@@ -9,8 +9,9 @@ namespace {
 
 constexpr std::size_t most_kinds = 200;  // then a look joins the most similar kind, whatever the difference
 
-/// 0 if the looks are the same; above 1 they are of different kinds.
-float distance(const Look& a, const Look& b) {
+/// 0 if the look `b`, of which `moved` are the shapes, is that of the kind `a`; above 1 it is of another
+/// kind.
+float distance(const Look& a, const SoftShape& shape, const Look& b, const std::vector<SoftShape>& moved) {
   if (a.has_sign != b.has_sign) return 1000;
   if (!a.has_sign) return difference(a, b) / 6;
   const float inks = static_cast<float>(difference(a.ink, b.ink)) / 48;
@@ -20,7 +21,7 @@ float distance(const Look& a, const Look& b) {
                        0.12F;
   const float rough = std::max({inks, grounds, places});
   if (rough > 1) return rough;
-  return std::max(rough, (1 - likeness(a.shape, b.shape)) / 0.12F);
+  return std::max(rough, (1 - likeness(moved, shape)) / 0.12F);
 }
 
 void finish(Kind& kind, const std::vector<Look>& looks) {
@@ -36,18 +37,24 @@ void finish(Kind& kind, const std::vector<Look>& looks) {
 
 std::vector<Kind> kinds_of(const std::vector<Look>& looks) {
   std::vector<Kind> kinds;
+  std::vector<SoftShape> shapes;  // of the kinds
   for (std::size_t cell = 0; cell < looks.size(); ++cell) {
     Kind* best = nullptr;
     float least = 1;
-    for (Kind& kind : kinds) {
+    const auto shapes_of_cell = looks[cell].has_sign ? moved(looks[cell].shape) : std::vector<SoftShape>();
+    for (std::size_t i = 0; i < kinds.size(); ++i) {
+      Kind& kind = kinds[i];
       if (kinds.size() >= most_kinds && best == nullptr && kind.look.has_sign == looks[cell].has_sign)
         best = &kind;
-      const float far = distance(kind.look, looks[cell]);
+      const float far = distance(kind.look, shapes[i], looks[cell], shapes_of_cell);
       if (far >= least) continue;
       least = far;
       best = &kind;
     }
-    if (best == nullptr) best = &kinds.emplace_back(Kind{{}, looks[cell], {}});
+    if (best == nullptr) {
+      best = &kinds.emplace_back(Kind{{}, looks[cell], {}});
+      shapes.push_back(soft(looks[cell].shape));
+    }
     best->cells.push_back(static_cast<int>(cell));
   }
   for (Kind& kind : kinds) finish(kind, looks);

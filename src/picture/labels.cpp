@@ -37,6 +37,7 @@ class Labelling {
         looks_(looks),
         kinds_(kinds),
         kind_of_(looks.size()),
+        likeness_(kinds.size() * kinds.size(), not_compared),
         labels_(kinds.size()),
         likely_open_(kinds.size()),
         is_odd_(kinds.size()) {
@@ -231,9 +232,19 @@ class Labelling {
     std::vector<double> gains, likely;
     is_odd_.assign(kinds_.size(), 0);
     likely_open_.assign(kinds_.size(), 0);
+    // Without mines, the groups themselves say how far the rims of closed cells are.
+    double near = no_rim, far = 0;
+    for (const auto& group : groups) {
+      const double from_numbers = rim_from(group, true);
+      near = std::min(near, from_numbers);
+      far = std::max(far, from_numbers);
+    }
+    const double between = (near + far) / 2;
     for (std::size_t i = 0; i < groups.size(); ++i) {
       const double from_numbers = rim_from(groups[i], true), from_flags = rim_from(groups[i], false);
-      likely.push_back(std::clamp((from_flags - from_numbers) / (from_flags + from_numbers + 4), -1.0, 1.0));
+      const bool is_far = from_flags == no_rim && from_numbers > near + (far - near) / 3 && far > near + 6;
+      const double closed = is_far ? between : from_flags;
+      likely.push_back(std::clamp((closed - from_numbers) / (closed + from_numbers + 4), -1.0, 1.0));
       const bool is_single = sizes[i] <= 2 && is_odd(groups[i]);
       for (const int kind : groups[i]) {
         is_odd_[kind] = is_single ? 1 : 0;
@@ -305,7 +316,9 @@ class Labelling {
       if (is_blank(other) || labels_[other] != mine_cell ||
           kinds_[other].cells.size() <= kinds_[i].cells.size())
         continue;
-      if (likeness(kinds_[other].look.shape, kinds_[i].look.shape) > 0.9F) return true;
+      float& like = likeness_[i * kinds_.size() + other];
+      if (like == not_compared) like = likeness(moved(kinds_[other].look.shape), soft(kinds_[i].look.shape));
+      if (like > 0.9F) return true;
     }
     return false;
   }
@@ -425,7 +438,7 @@ class Labelling {
     const std::int8_t label = labels_[i];
     if (is_blank(i)) return is_odd_[i] != 0;
     if (label == unknown_cell) return kind.scores[question] < good_score;
-    if (label == mine_cell) return !is_known_mine(i) || (is_certain_[i] == 0 && has_mines_in_colours());
+    if (label == mine_cell) return !is_known_mine(i);
     float next = -1;
     for (int digit = 0; digit <= 9; ++digit)
       if (digit != label) next = std::max(next, kind.scores[digit]);
@@ -433,21 +446,32 @@ class Labelling {
     return score < good_score || score - next < clear_lead || has_many_inks(kind.look);
   }
 
-  /// Whether mines that are like no flag have three colours or more, as only numbers have.
-  bool has_mines_in_colours() const {
+  /// Whether a sign that is labelled a mine may be something else: one that occurs once or twice and is
+  /// hardly like a flag; or one that is like neither a flag nor a mine, beside flags or in three colours, as
+  /// only numbers have; or where half of the board would be mines.
+  bool is_doubtful_mine(std::size_t i) const {
+    const Kind& kind = kinds_[i];
+    if (count(i) < 3 && kind.look.red < 0.1F && kind.scores[flag] < good_score && !is_like_mines(i))
+      return true;
+    if (is_certain_[i] != 0) return false;
     std::vector<Colour> inks;
-    for (std::size_t i = 0; i < kinds_.size(); ++i) {
-      if (is_blank(i) || labels_[i] != mine_cell || is_certain_[i] != 0) continue;
-      const Colour ink = kinds_[i].look.ink;
-      if (std::all_of(inks.begin(), inks.end(), [&](Colour other) { return difference(ink, other) > 48; }))
-        inks.push_back(ink);
+    std::size_t mines = 0;
+    bool has_flags = false;
+    for (std::size_t other = 0; other < kinds_.size(); ++other) {
+      if (is_blank(other) || labels_[other] != mine_cell) continue;
+      mines += kinds_[other].cells.size();
+      has_flags = has_flags || is_certain_[other] != 0;
+      const Colour ink = kinds_[other].look.ink;
+      const auto is_new = [&](Colour each) { return difference(ink, each) > 48; };
+      if (is_certain_[other] == 0 && std::all_of(inks.begin(), inks.end(), is_new)) inks.push_back(ink);
     }
-    return inks.size() > 2;
+    return mines * 2 > looks_.size() || inks.size() > 2 || (has_flags && !is_like_mine(kind));
   }
 
-  /// Whether the board speaks against how blank cells look.
+  /// Whether the rest of the board speaks against the label of a kind, by how its cells look.
   bool is_unlike(std::size_t i) const {
-    return is_blank(i) && (labels_[i] == 0 ? -likely_open_[i] : likely_open_[i]) > 0.5;
+    if (!is_blank(i)) return labels_[i] == mine_cell && is_doubtful_mine(i);
+    return (labels_[i] == 0 ? -likely_open_[i] : likely_open_[i]) > 0.5;
   }
 
   std::vector<Other> others() const {
@@ -477,14 +501,18 @@ class Labelling {
 
   Labels result() const {
     Labels labels;
-    std::vector<char> of_kind(kinds_.size());
-    for (std::size_t i = 0; i < kinds_.size(); ++i) of_kind[i] = is_doubtful(i) ? 1 : 0;
+    std::vector<char> of_kind(kinds_.size()), unlike(kinds_.size());
+    for (std::size_t i = 0; i < kinds_.size(); ++i) {
+      of_kind[i] = is_doubtful(i) ? 1 : 0;
+      unlike[i] = is_unlike(i) ? 1 : 0;
+    }
     int doubts = 0;
     for (int cell = 0; cell < std::ssize(looks_); ++cell) {
       labels.cells.push_back(label_at(cell));
       labels.doubtful.push_back(of_kind[kind_of_[cell]] != 0 || wrong_at(cell) >= 1 ? 1 : 0);
       doubts += labels.doubtful.back();
-      if (is_unlike(kind_of_[cell])) labels.doubtful.back() = 1;
+      // Of another grid it would say no more.
+      if (unlike[kind_of_[cell]] != 0) labels.doubtful.back() = 1;
     }
     labels.others = others();
     labels.quality = 1 - static_cast<double>(doubts) / static_cast<double>(looks_.size());
@@ -496,6 +524,8 @@ class Labelling {
   const std::vector<Look>& looks_;
   const std::vector<Kind>& kinds_;
   std::vector<int> kind_of_;
+  static constexpr float not_compared = -2;
+  mutable std::vector<float> likeness_;  ///< of the signs of two kinds
   std::vector<std::int8_t> labels_;
   std::vector<char> is_blank_;
   std::vector<char> is_certain_;  ///< of each kind: blank, or like a flag. Other signs may be misread numbers

@@ -359,8 +359,6 @@ void find_sign(const Sample& sample, const std::vector<Colour>& grounds, Look& l
   look.shape = shape_of(mask, distance, contrast);
 }
 
-}  // namespace
-
 Look look_at(const Image& image, const Grid& grid, int row, int column) {
   const Sample sample = sample_of(image, grid, row, column);
   Look look;
@@ -386,6 +384,19 @@ Look look_at(const Image& image, const Grid& grid, int row, int column) {
   look.ground = grounds.front();
   find_sign(sample, grounds, look);
   return look;
+}
+
+}  // namespace
+
+const Look& Looks::at(const Grid& grid, int row, int column) {
+  const auto shift = [](const Axis& to, const Axis& from) {
+    return static_cast<int>(std::lround((to.origin - from.origin) / from.pitch));
+  };
+  const std::pair place{row + shift(grid.y, grid_.y), column + shift(grid.x, grid_.x)};
+  auto found = found_.find(place);
+  if (found == found_.end())
+    found = found_.emplace(place, look_at(image_, grid_, place.first, place.second)).first;
+  return found->second;
 }
 
 float difference(const Look& a, const Look& b) {

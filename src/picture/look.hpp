@@ -4,6 +4,8 @@
 
 #include <array>
 #include <cstdint>
+#include <map>
+#include <utility>
 
 #include "picture/grid.hpp"
 #include "picture/image.hpp"
@@ -34,7 +36,20 @@ struct Look {
   Shape shape{};
 };
 
-Look look_at(const Image& image, const Grid& grid, int row, int column);
+/// The looks of cells. Each is found once, also for grids that have more or fewer rows and columns of the
+/// same cells.
+class Looks {
+ public:
+  Looks(const Image& image, const Grid& grid) : image_(image), grid_(grid) {}
+
+  /// `grid` is the one given at first, or has other ends. O(pixels of the cell).
+  const Look& at(const Grid& grid, int row, int column);
+
+ private:
+  const Image& image_;
+  Grid grid_;
+  std::map<std::pair<int, int>, Look> found_{};  // by row and column of grid_
+};
 
 /// Mean difference of the colours of two cells, 0 to 255.
 float difference(const Look& a, const Look& b);

@@ -12,10 +12,10 @@ namespace mines::picture {
 
 namespace {
 
-std::vector<Look> looks_of(const Image& image, const Grid& grid) {
+std::vector<Look> looks_of(Looks& found, const Grid& grid) {
   std::vector<Look> looks;
   for (int row = 0; row < grid.y.count; ++row)
-    for (int column = 0; column < grid.x.count; ++column) looks.push_back(look_at(image, grid, row, column));
+    for (int column = 0; column < grid.x.count; ++column) looks.push_back(found.at(grid, row, column));
   return looks;
 }
 
@@ -32,14 +32,15 @@ Result<Reading> read_board(const Image& image) {
   double most = 0;
   for (const Grid& found : find_grids(image)) {
     if (found.quality <= most) break;
-    const Grid grid = with_extent(image, found);
     // The same board is found by its lines of several lengths.
     if (std::any_of(seen.begin(), seen.end(), [&](const Grid& other) {
-          return is_nearly(grid.x, other.x) && is_nearly(grid.y, other.y);
+          return is_nearly(found.x, other.x) && is_nearly(found.y, other.y);
         }))
       continue;
-    seen.push_back(grid);
-    const auto looks = looks_of(image, grid);
+    seen.push_back(found);
+    Looks all(image, found);
+    const Grid grid = with_extent(image, all, found);
+    const auto looks = looks_of(all, grid);
     const auto kinds = kinds_of(looks);
     Labels labels = labels_of(grid.y.count, grid.x.count, looks, kinds);
     const double quality = labels.quality * grid.quality;

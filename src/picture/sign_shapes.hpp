@@ -1,6 +1,6 @@
-// Shapes of digits, question marks, flags and mines, 16 x 16 small squares each: digits as some ninety fonts have
-// them (of shapes that are nearly the same, one), and blocks, as old programs draw them. A row is a number, a
-// bit for each square.
+// Shapes of digits, question marks, flags and mines, 16 x 16 small squares each: digits as some ninety fonts
+// have them (of shapes that are nearly the same, one), and blocks, as old programs draw them. A row is a
+// number, a bit for each square.
 #pragma once
 
 #include <array>

@@ -75,8 +75,7 @@ Markup label_at(std::string_view rest) {
 }  // namespace
 
 MarkupReader::MarkupReader(std::string_view text)
-    : has_table_(lower_case(text).find("<td") != text.npos),
-      has_latex_(text.find("\\begin{") != text.npos) {}
+    : has_table_(lower_case(text).find("<td") != text.npos), has_latex_(text.find("\\begin{") != text.npos) {}
 
 Markup MarkupReader::latex_at(std::string_view rest) const {
   if (rest[0] == '&') return {1, U'\t'};

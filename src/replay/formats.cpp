@@ -81,11 +81,15 @@ std::string list_of_games(const char* mark) {
 }
 
 Result<void> check_is_read(const std::string& name) {
-  if (is_address(name) || ending_of(name) != "mvr") return {};
+  if (is_address(name)) return {};
+  const std::string ending = ending_of(name);
+  const char* const why =
+      ending == "mvr"   ? "MVR, of Minesweeper X, is not read, because nobody has published the format"
+      : ending == "umf" ? "UMF, of the first Vienna MineSweeper, is not read; minesweeper-rawvf translates it"
+                        : nullptr;
+  if (why == nullptr) return {};
   return bad_input(name,
-                   "MVR, of Minesweeper X, is not read, because nobody has published the format; expected "
-                   "another format of recorded games: " +
-                       list_of_games("."));
+                   fmt::format("{}; expected another format of recorded games: {}", why, list_of_games(".")));
 }
 
 bool has_content(const std::string& name) { return is_address(name) || is_game_id(name); }

@@ -27,6 +27,7 @@ double by_engine() {
   const auto engine = mines::Engine::read(hexagons, mines::Format::any, mines::Density(0.3), options);
   double sum = engine.analysis().mine[1] + static_cast<double>(engine.explain({2, 0}).reason.numbers.size());
   sum += engine.best_move(mines::Goal::win)->cell.row;
+  sum += engine.hint()->cell.row;
   sum += engine.proof({2, 0}).has_value() ? 1 : 0;
   sum += engine.svg().empty() ? 0 : 1;
   try {

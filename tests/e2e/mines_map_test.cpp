@@ -1,7 +1,9 @@
 #include "support/catch.hpp"
+#include <nlohmann/json.hpp>
 #include <signal.h>
 
 #include <algorithm>
+#include <fstream>
 #include <sstream>
 #include <thread>
 
@@ -243,6 +245,21 @@ TEST_CASE("mines-map convert makes of each form what OUT is to be") {
   CHECK(pasted.errors == "mines-map convert: read as 2 x 2 cells: '?' is unknown, 'F' is a mine\n");
 }
 
+TEST_CASE("mines-map reads positions as people write them") {
+  std::ifstream file(MINES_PASTED);
+  for (const nlohmann::json& row : nlohmann::json::parse(file)) {
+    INFO(row["what"].get<std::string>());
+    std::string text, board;
+    for (const nlohmann::json& line : row["text"])
+      text += (text.empty() ? "" : "\n") + line.get<std::string>();
+    for (const nlohmann::json& line : row["board"]) board += line.get<std::string>() + "\n";
+    Words options{"convert", "-", "-", "--to", "position"};
+    if (row.contains("signs")) options = with(options, {"--signs", row["signs"].get<std::string>()});
+    const std::string written = printed(options, text);
+    CHECK(written.substr(written.find('\n') + 1) == board);
+  }
+}
+
 // What it refuses of texts and addresses, wrong_usage.txt has.
 TEST_CASE("mines-map refuses in one line what it cannot convert, and leaves nothing of it") {
   const TemporaryFolder folder;
@@ -252,6 +269,7 @@ TEST_CASE("mines-map refuses in one line what it cannot convert, and leaves noth
       {"a.evf", small_recorded_game, {"--game", "2"}, "a file with one game, but game 2 is asked for"},
       {"two.evfs", two_games(), {"--game", "3"}, "the file ends after 2 games, expected game 3"},
       {"a.mvr", "\2x", {}, "a.mvr: MVR, of Minesweeper X, is not read"},
+      {"a.umf", "*umf", {}, "a.umf: UMF, of the first Vienna MineSweeper, is not read"},
   };
   for (const Conversion& tried : refused) {
     INFO(tried.content);

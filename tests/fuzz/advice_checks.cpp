@@ -4,6 +4,7 @@
 #include <bitset>
 
 #include "advice/best_move.hpp"
+#include "advice/easiest_step.hpp"
 #include "advice/explanation.hpp"
 #include "fuzz/checks.hpp"
 
@@ -188,6 +189,44 @@ void check_explanations(Session&, Position& position, const Case&, Report& repor
       if (verdict == Verdict::undecided) continue;
       check_explanation(position, mines, i, verdict, reason_of(found.view, *found.analysis, cell), report);
     }
+  }
+}
+
+void check_easiest_step(const Position& position, std::optional<std::uint64_t> mines, const EasiestStep& step,
+                        Report& report) {
+  const auto& cells = position.whole().cells;
+  const auto at = static_cast<std::size_t>(std::find(cells.begin(), cells.end(), step.cell) - cells.begin());
+  if (!report.check(at < cells.size(), "the easiest step is to a known cell")) return;
+  check_explanation(position, mines, at, Verdict::safe, step.reason, report);
+  if (step.reason.size != Minimality::smallest) return;
+  const NumberSets sets(position.picture());
+  const std::size_t size = step.reason.numbers.size() + (step.reason.uses_mines ? 1 : 0);
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    // Of a cell that is not certain no set rules these out.
+    const PlacementSet denied = sets.placements({}, i, true);
+    const bool by_numbers = sets.all_rule_out(denied);
+    // The mines left are one of the numbers.
+    const std::size_t fewer = size - 1;
+    const bool is_easier =
+        by_numbers
+            ? fewer > 0 && sets.some_rule_out(denied, fewer)
+            : mines && fewer > 0 &&
+                  sets.some_rule_out(sets.placements(mines_on_unknown(position, mines), i, true), fewer - 1);
+    report.check(!is_easier, "the step at row {}, column {} is easier", cells[i].row, cells[i].column);
+  }
+}
+
+void check_hints(Session&, Position& position, const Case&, Report& report) {
+  if (!is_of_interest(position)) return;
+  for (const auto mines : interesting_mines(position)) {
+    const Analysed found = analysed(position, mines);
+    if (!found.analysis || report.failed()) continue;
+    const auto& verdicts = found.analysis->verdict;
+    const bool any_safe = std::find(verdicts.begin(), verdicts.end(), Verdict::safe) != verdicts.end();
+    const auto step = easiest_step(found.view, *found.analysis);
+    if (report.check(step.has_value() == any_safe, "there {} an easiest step", any_safe ? "is" : "is not") &&
+        step)
+      check_easiest_step(position, mines, *step, report);
   }
 }
 

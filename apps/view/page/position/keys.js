@@ -34,7 +34,7 @@ export const keyHelp = [
   ['Space, x, .', 'unknown; in a game open; after a game a new one'],
   ['Backspace', 'unknown, and back'],
   ['Enter', 'as a click'],
-  ['h', 'to the best move'],
+  ['h', 'to the best move; in a game a hint: numbers, cell, why'],
   ['e', 'why'],
   ['p', 'hints on or off'],
   ['a', 'in a game: open what is proven safe'],

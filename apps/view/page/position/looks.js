@@ -31,6 +31,8 @@ export class Looks {
     this.wrong = new Set();
     /** @type {Set<number>} the cells that a press which goes on would open */
     this.held = new Set();
+    /** @type {import('./hint.js').Hint | null} */
+    this.hint = null;
     this.best = -1;
     this.start = -1;
   }
@@ -49,10 +51,11 @@ export class Looks {
     const indices = (/** @type {[number, number][] | null | undefined} */ cells) =>
       new Set((cells ?? []).map(([row, column]) => row * board.columns + column));
     this.wrong = analysis?.possible === false && isCurrent ? indices(analysis.contradiction?.reason?.numbers) : new Set();
-    this.outlined = why && isCertain(why) ? indices(why.reason?.numbers) : new Set();
+    this.outlined = indices([...((why && isCertain(why) && why.reason?.numbers) || []), ...(this.hint?.numbers ?? [])]);
     // By the rule of the game that is played; while editing, the move to win.
     const move = game && game.penalty !== null ? moves.score : moves.win;
-    this.best = move && hasMoves && this.hasHints ? move.cell[0] * board.columns + move.cell[1] : -1;
+    const best = this.hint?.cell ?? (move && hasMoves && this.hasHints ? move.cell : null);
+    this.best = best ? best[0] * board.columns + best[1] : -1;
     // Of a board that is played again the first click is known to be safe.
     this.start = player?.promise && player.firstCell ? board.index(player.firstCell) : -1;
   }

@@ -18,6 +18,7 @@ import {Looks} from './looks.js';
 import {keep, kept} from './memory.js';
 import {closeMenusOnPress} from './menu.js';
 import {editorBarOf, makeMore, playBarOf} from './page_bars.js';
+import {Hint} from './hint.js';
 import {listenTo} from './page_inputs.js';
 import {copyBoard, mostFragment, saveBoard, saveGame} from './page_outputs.js';
 import {PictureView, requestOfPicture} from './picture.js';
@@ -37,8 +38,8 @@ import {fragmentOfGame, gameBy} from '../review/address.js';
  * What a person has chosen of the page.
  * @typedef {{overlay: import('./looks.js').Overlay, autoFlags: boolean, autoGuesses: boolean, isLessFlags: boolean, keeps: boolean}} Settings
  */
-/** Who shows the review of a recorded game, that of one that was played here, and all results. */
-/** @typedef {{file: (file: File) => void, game: (game: import('../review/address.js').Game) => void, results: () => void}} Reviews */
+/** Who shows the review of a recorded game, that of one that was played here, all results, and lessons. */
+/** @typedef {{file: (file: File) => void, game: (game: import('../review/address.js').Game) => void, results: () => void, lessons: () => void}} Reviews */
 
 const hoverPause = 60; // ms until a cell under the mouse is explained
 
@@ -80,6 +81,8 @@ export class PositionPage {
       saveGame: () => void saveGame(this),
     }, this.ends.signal);
     this.facts.element.append(this.picture.element);
+    this.hint = this.looks.hint = new Hint(ask, () => this.#hinted());
+    this.facts.why.before(this.hint.element);
     this.log = new GameLog(ask, () => this.#showFacts());
     this.player = new Player(ask, {
       changed: () => this.input(() => this.changed()),
@@ -161,12 +164,13 @@ export class PositionPage {
       button(name, () => this.#show(i === 0), {'aria-pressed': 'false', 'data-testid': `tab-${name.toLowerCase()}`}),
     );
     const results = button('Results', () => this.reviews.results(), {title: 'Times, counts and reviews of your games', 'data-testid': 'tab-results'});
+    const lessons = button('Lessons', () => this.reviews.lessons(), {title: 'Positions in which to find the next step', 'data-testid': 'tab-lessons'});
     const title = make('h1', {class: 'position-title'}, 'Minesweeper');
     const head = make(
       'header',
       {class: 'position-head'},
       title,
-      make('div', {class: 'position-group', role: 'group', 'aria-label': 'What to do'}, ...this.tabs, results),
+      make('div', {class: 'position-group', role: 'group', 'aria-label': 'What to do'}, ...this.tabs, lessons, results),
       ...headButtons(this.help),
     );
     const root = make(
@@ -238,6 +242,27 @@ export class PositionPage {
   set(settings) {
     Object.assign(this.settings, settings);
     this.input(() => this.changed());
+  }
+
+  /** A hint for the game, or its next stage. */
+  async nextHint() {
+    const {board, player} = this;
+    if (!this.isPlaying || player.game.opened === 0 || player.game.isOver()) return;
+    player.isHelped = true;
+    try {
+      await this.hint.next(board);
+    } catch (error) {
+      this.fail(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  /** A stage of the hint has begun. */
+  #hinted() {
+    const {cell} = this.hint;
+    this.#replied();
+    if (!cell) return;
+    this.grid.moveCursor({row: cell[0], column: cell[1]});
+    this.grid.showCursor(true);
   }
 
   /** @param {boolean} on */
@@ -466,6 +491,7 @@ export class PositionPage {
   changed() {
     const {board, isPlaying, player} = this;
     this.log.look(player, this.settings.keeps);
+    this.hint.forget();
     const isOfUse = !isPlaying || !(player.promise || player.game.isOver());
     this.milliseconds = null;
     this.analyst.look(board, {isWanted: isOfUse && (this.hasHints || (isPlaying && this.isAutoplay)), penalty: player.penalty});

@@ -27,6 +27,7 @@ export function playBarOf(page) {
       turned: (size) => turnedFor(size),
       setTap: (tap) => page.setTap(tap),
       undo: () => page.input(() => page.player.undo()),
+      hint: () => void page.nextHint(),
       setHints: (on) => page.setHints(on),
       setAutoplay: (on) => {
         page.isAutoplay = on;

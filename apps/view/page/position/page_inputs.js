@@ -55,6 +55,10 @@ export function listenTo(page, root) {
       page.editor.endStroke();
     },
     best: () => {
+      if (page.isPlaying) {
+        void page.nextHint();
+        return;
+      }
       const move = page.analyst.moves.win ?? page.analyst.moves.score;
       if (move) page.goTo({row: move.cell[0], column: move.cell[1]}, true);
     },

@@ -24,6 +24,7 @@ const taps = /** @type {[Tap, string, string][]} */ ([
  * @property {(size: Size) => Size} turned a usual size as it stands best in the window
  * @property {(tap: Tap) => void} setTap
  * @property {() => void} undo
+ * @property {() => void} hint the next stage of a hint
  * @property {(on: boolean) => void} setHints
  * @property {(on: boolean) => void} setAutoplay
  */
@@ -83,6 +84,7 @@ export function makePlayBar(acts) {
     element: button(text, () => acts.setTap(tap), {title, 'aria-pressed': 'false', 'data-testid': `tap-${tap}`}),
   }));
   const undo = button('Undo', acts.undo, {title: 'Take the last move back (u)', 'data-testid': 'game-undo'});
+  const hint = button('Next step', acts.hint, {title: 'The easiest step: its numbers, then the cell, then why (h)', 'data-testid': 'game-hint'});
   const hints = toggle('Hints', acts.setHints, {title: 'Show how likely each cell is a mine (p)', 'data-testid': 'game-hints'});
   const auto = toggle('Auto', acts.setAutoplay, {title: 'Open each cell that is proven safe (a)', 'data-testid': 'game-auto'});
   const place = make(
@@ -90,6 +92,7 @@ export function makePlayBar(acts) {
     {class: 'position-row position-tools'},
     make('div', {class: 'position-group', role: 'group', 'aria-label': 'A press'}, ...tapButtons.map(({element}) => element)),
     undo,
+    hint,
     hints.element,
     auto.element,
   );

@@ -67,12 +67,18 @@ export async function mountPosition(element, state) {
       changed: () => page.log.readAgain(),
     });
   };
+  const lessons = async () => {
+    const {openLessons} = await import('../lessons/lessons.js');
+    removeReview();
+    page.root.remove();
+    removeReview = openLessons(element, ask, {back: () => back()});
+  };
   const readGame = (/** @type {File} */ file) =>
     requestOfFile(file).then(
       (request) => review(request, file.name),
       (error) => back(`${file.name}: ${error.message}`),
     );
-  const page = new PositionPage(element, ask, {file: readGame, game: (game) => void review(game, 'The game'), results: () => void results()}, home);
+  const page = new PositionPage(element, ask, {file: readGame, game: (game) => void review(game, 'The game'), results: () => void results(), lessons: () => void lessons()}, home);
   const game = gameBy(location.hash);
   const shared = sharedBy(location.hash) ?? (state.position && sharedBy(state.position.text));
   if (game) void review(game, 'The game');
