@@ -141,8 +141,10 @@ class Page:
         return [f"{each['id']}: {[node['html'] for node in each['nodes']]}" for each in result["violations"]]
 
     def complaints(self):
-        """What the page wrote to the browser's console; that pixels are read is the test's doing."""
-        return [entry["message"] for entry in self.driver.get_log("browser") if "readback" not in entry["message"]]
+        """What the page wrote to the browser's console; that pixels are read is the test's doing, and that the browser
+        leaves installing to the page is wanted."""
+        messages = [entry["message"] for entry in self.driver.get_log("browser")]
+        return [each for each in messages if "readback" not in each and "Banner not shown: beforeinstallprompt" not in each]
 
     def strangers(self, address):
         """Whom the page has asked for anything, besides the server at the address."""
