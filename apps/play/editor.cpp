@@ -232,7 +232,7 @@ std::string Editor::text() const {
                         ? fmt::format("10^{:.1f} placements", *exact_->analysis().placements_log10)
                         : fmt::format("{} placement{}", digits, digits == "1" ? "" : "s"));
   }
-  return joined(texts, terminal_.columns);
+  return joined(texts, terminal_.columns - viewport_.layout().origin.column);
 }
 
 Frame Editor::frame(Clock::time_point) {
@@ -242,6 +242,7 @@ Frame Editor::frame(Clock::time_point) {
     return frame;
   }
   const Layout& layout = viewport_.layout();
+  frame.origin = layout.origin;
   const bool wrong = exact_ && exact_->analysis().possible == Possible::no;
   const auto mines = static_cast<std::int64_t>(position().mines.value_or(0));
   TopLine top{mines - static_cast<std::int64_t>(count_of(position(), mine_cell)), wrong ? "X-(" : ":-)", 0};

@@ -235,8 +235,9 @@ void Session::set_level(Level level) {
 
 Result<void> Session::open_at(const Input& input, Clock::time_point now) {
   const Place face = viewport_.layout().face();
-  const int on_face = input.place.column - face.column;
-  if (input.is_click() && input.place.line == face.line && on_face >= 0 && on_face < 3) return restart();
+  const Place at = viewport_.inside(input.place);
+  const int on_face = at.column - face.column;
+  if (input.is_click() && at.line == face.line && on_face >= 0 && on_face < 3) return restart();
   const auto cell = viewport_.cell_of(input);
   return cell ? open(*cell, now) : Result<void>();
 }
@@ -484,6 +485,7 @@ Frame Session::frame(Clock::time_point now) {
     draw_too_small(frame);
     return frame;
   }
+  frame.origin = viewport_.layout().origin;
   draw_lines(frame, now);
   draw_board(frame);
   draw_overview(frame, viewport_, round_->game.overview());
@@ -517,11 +519,14 @@ std::string Session::state_text() const {
   std::vector<std::string> texts = texts_of_state(round_->game);
   if (const std::string interior = interior_text(); !interior.empty()) texts.insert(texts.begin(), interior);
   texts.insert(texts.begin(), short_help);
-  if (round_->game.phase() == Phase::lost && options_.restarts)
-    texts.insert(texts.begin(), "lost; u: the step back, r: a new game, R: the same board, w: write it");
+  if (round_->game.is_over() && options_.restarts) {
+    const bool lost = round_->game.phase() == Phase::lost;
+    texts.insert(texts.begin(), fmt::format("{}r: a new game, R: the same board, w: write it",
+                                            lost ? "lost; u: the step back, " : "won; "));
+  }
   if (viewport_.layout().scrolls)
     texts.insert(texts.begin() + 2, text_of_viewport(viewport_.seen(), round_->game.size()));
-  return joined(texts, terminal_.columns);
+  return joined(texts, terminal_.columns - viewport_.layout().origin.column);
 }
 
 void Session::draw_board(Frame& frame) const {

@@ -39,7 +39,7 @@ std::string finished(const std::string& face) {
          " ! 3 . . . 1 1 2\n"
          " ! 2 . . . 1 ! 3\n"
          " 0         5\n"
-         "?: help  100.0 % open  5 mines\n";
+         "won; r: a new game, R: the same board, w: write it  ?: help  100.0 % open\n";
 }
 
 /// With the clock at 0, as seconds go by.
@@ -124,13 +124,16 @@ TEST_CASE("on a terminal a review of a large game says how far it is") {
 TEST_CASE("play on a terminal: a game is written, and mines-solve reviews it") {
   const TemporaryFolder folder;
   const std::string path = folder / "mine.rawvf";
-  OnTerminal play({{MINES_PLAY, folder_map(folder), "--rules", "0", "--save", path}, 100, 12});
-  play.await([&] { return play.screen.text() == untouched; });
-  play.type("\x1bOHk\r");  // row 1, column 0: the mine there goes
-  play.await_line(0, "004   :-)  000");
+  OnTerminal play({{MINES_PLAY, folder_map(folder), "--rules", "0", "--save", path}, 100, 40});
+  // In the middle of a large terminal, as far as 80 columns and 24 lines are left for text.
+  constexpr int above = 16;
+  const std::string left(20, ' ');
+  play.await_line(above, left + "005   :-)  000");
+  play.click(20 + 1, above + 2);  // row 1, column 0: the mine there goes
+  play.await_line(above, left + "004   :-)  000");
   play.type("\x1bOFj\r");  // a zero
   play.type("w");
-  play.await_line(6, "written; mines-solve --review " + path);
+  play.await_line(above + 6, left + "written; mines-solve --review " + path);
   play.quit();
   const Finished reviewed = run({{MINES_SOLVE, "--review", path}});
   CHECK(reviewed.exit_code == 0);
@@ -139,7 +142,7 @@ TEST_CASE("play on a terminal: a game is written, and mines-solve reviews it") {
   // The last of the game's phases is cut: its time is not that of a third of the 3BV.
   CHECK(reviewed.output.find(" s, until the last move\n") != std::string::npos);
 
-  OnTerminal points({{MINES_PLAY, folder_map(folder), "--penalty"}, 100, 12});
+  OnTerminal points({{MINES_PLAY, folder_map(folder), "--penalty"}, 80, 12});
   points.await_line(6, "?: help  0.0 % open  0 points  0 hit  5 mines");
   points.type("w");
   points.await_line(6, "the game: a game for points cannot be reviewed");
@@ -386,8 +389,8 @@ TEST_CASE("play on a terminal: the judge's game, and the terminal is given back 
   const std::string map = folder.write("map", std::string("8 4\n\x81\0\0\0\0\0\0\x81", 12));
   const auto with_time = [&](const char* seconds) {
     return Start{{MINES_JUDGE, "--map", map, "--solver", "play", "--time", seconds},
-                 100,
-                 30,
+                 80,
+                 24,
                  "xterm-256color",
                  {"MINES_SPEED=9"}};
   };

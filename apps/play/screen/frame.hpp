@@ -74,11 +74,14 @@ class Frame {
     MINES_ASSERT(contains(place));
     return glyphs_[index(place)];
   }
-  /// Puts a glyph. Has no effect if `place` is outside of the frame.
+  /// A place that counts from the origin.
+  Place placed(Place place) const { return {place.column + origin.column, place.line + origin.line}; }
+  /// Puts a glyph at placed(place). Has no effect if that is outside of the frame.
   void put(Place place, const Glyph& glyph) {
-    if (contains(place)) glyphs_[index(place)] = glyph;
+    if (const Place at = placed(place); contains(at)) glyphs_[index(at)] = glyph;
   }
-  /// Puts ASCII text into one line; its first character is at `place`. Text outside of the frame is cut off.
+  /// Puts ASCII text into one line; its first character is at placed(place). Text outside of the frame is cut
+  /// off.
   void text(Place place, std::string_view text, Style style = Style::plain) {
     for (const char byte : text) {
       put(place, {static_cast<char32_t>(static_cast<unsigned char>(byte)), style, Mark::none});
@@ -89,6 +92,7 @@ class Frame {
     return place.column >= 0 && place.column < columns_ && place.line >= 0 && place.line < lines_;
   }
 
+  Place origin{};                 ///< where what is drawn next begins
   std::optional<Place> cursor{};  ///< place of the terminal's cursor; empty: the cursor is hidden
 
  private:

@@ -30,9 +30,9 @@ Glyph patch_of(double share, bool seen) {
 void draw_cursor(Frame& frame, const Viewport& viewport) {
   if (!viewport.cursor_shown() || !viewport.seen().contains(viewport.cursor())) return;
   const Place at = viewport.place_of(viewport.cursor());
-  frame.cursor = at;
+  frame.cursor = frame.placed(at);
   for (const Place place : {Place{at.column - 1, at.line}, at}) {
-    Glyph glyph = frame.at(place);
+    Glyph glyph = frame.at(frame.placed(place));
     // A hint or a reason under the cursor stays visible; the terminal's own cursor is there, too.
     if (glyph.mark == Mark::none) glyph.mark = Mark::cursor;
     frame.put(place, glyph);
@@ -121,7 +121,7 @@ void draw_top(Frame& frame, const Layout& layout, const TopLine& top) {
 
 void draw_text(Frame& frame, const Layout& layout, std::string_view text, Style style) {
   int line = layout.text_line;
-  for (const std::string& each : wrapped(text, frame.columns(), layout.text_lines))
+  for (const std::string& each : wrapped(text, frame.columns() - layout.origin.column, layout.text_lines))
     frame.text({0, line++}, each, style);
 }
 

@@ -19,6 +19,9 @@ constexpr int overview_columns = Overview::most_columns + 3;
 /// The least terminal with room for an overview.
 constexpr TerminalSize roomy{60, Overview::most_rows + 5};
 
+/// The terminal that most have, and reasons and help are written for.
+constexpr TerminalSize usual{80, 24};
+
 /// A coordinate of the first cell, moved so that `cell` lies at least `margin` within the viewport, where the
 /// board and the viewport are large enough.
 std::int32_t shifted(std::int32_t first, std::int32_t cell, std::int32_t seen, std::int32_t all,
@@ -35,6 +38,10 @@ bool has_room_for_labels(TerminalSize terminal, BoardSize board) {
   return terminal.lines >= Layout::board_line + board.rows + 2 &&
          terminal.columns >= Layout::cell_columns * board.columns + 1 + digits;
 }
+
+/// Where what takes `part` of `all` columns or lines begins, so that it is in the middle and at least `kept`
+/// of them are left for text.
+int middle(int all, int part, int kept) { return std::clamp((all - part) / 2, 0, std::max(all - kept, 0)); }
 
 /// The layout on a terminal, which must not be too small.
 Layout layout_of(TerminalSize terminal, BoardSize board) {
@@ -58,7 +65,11 @@ Layout layout_of(TerminalSize terminal, BoardSize board) {
       std::min(std::max(Layout::cell_columns * layout.seen.columns, least_top_columns), terminal.columns);
   layout.text_line = Layout::board_line + layout.seen.rows;
   if (has_room_for_labels(terminal, board)) layout.label_line = layout.text_line++;
-  layout.text_lines = terminal.lines - layout.text_line;
+  if (!layout.scrolls) {
+    layout.origin = {middle(terminal.columns, layout.top_columns, usual.columns),
+                     middle(terminal.lines, layout.text_line + 1, usual.lines)};
+  }
+  layout.text_lines = terminal.lines - layout.origin.line - layout.text_line;
   return layout;
 }
 
@@ -92,7 +103,8 @@ void Viewport::go_to(Cell cell) {
   scroll_to_cursor();
 }
 
-std::optional<Cell> Viewport::cell_at_place(Place place) const {
+std::optional<Cell> Viewport::cell_at_place(Place on_terminal) const {
+  const Place place = inside(on_terminal);
   const Cell inside{place.line - Layout::board_line, place.column / Layout::cell_columns};
   if (place.column < 0 || place.line < Layout::board_line || !layout_.seen.contains(inside))
     return std::nullopt;

@@ -2,7 +2,8 @@
 // The top line has counter, face and clock. The cells follow, each two columns wide. If there is
 // room, lines of text follow. If there is still more room, row numbers stand at the right of the board, and
 // column numbers below the board. If the board is larger than the terminal and there is room, an overview
-// stands at the right; it shows how much of each part of the board is known.
+// stands at the right; it shows how much of each part of the board is known. A board that does not scroll
+// stands in the middle of a terminal that is larger than 80 x 24.
 #pragma once
 
 #include <optional>
@@ -16,12 +17,13 @@ struct Layout {
   static constexpr int cell_columns = 2;
   static constexpr int board_line = 1;  ///< the first line of cells
 
-  BoardSize seen;                   ///< size of the visible part
-  bool scrolls = false;             ///< the board is larger than `seen`
-  int top_columns = 0;              ///< width of the top line
-  int label_line = 0;               ///< the line of the column numbers; 0: no row and column numbers
-  int text_line = 0;                ///< the first line below the board and its column numbers
-  int text_lines = 0;               ///< 0: text goes into the top line, between counter and clock
+  Place origin{};        ///< of the terminal: where the top line begins; other places count from it
+  BoardSize seen;        ///< size of the visible part
+  bool scrolls = false;  ///< the board is larger than `seen`
+  int top_columns = 0;   ///< width of the top line
+  int label_line = 0;    ///< the line of the column numbers; 0: no row and column numbers
+  int text_line = 0;     ///< the first line below the board and its column numbers
+  int text_lines = 0;    ///< 0: text goes into the top line, between counter and clock
   std::optional<Place> overview{};  ///< where the overview's left border begins; empty: no overview
 
   /// Where the face, three characters wide, begins.
@@ -45,8 +47,12 @@ class Viewport {
   /// The cell to which an input applies. A click on a cell gives this cell, and moves and hides the cursor. A
   /// click elsewhere gives no cell. Any other input gives the cursor's cell, and shows the cursor.
   std::optional<Cell> cell_of(const Input& input);
-  /// The cell that is shown at a place; empty if no cell is shown there.
-  std::optional<Cell> cell_at_place(Place place) const;
+  /// A place of the terminal, counted from the layout's origin.
+  Place inside(Place place) const {
+    return {place.column - layout_.origin.column, place.line - layout_.origin.line};
+  }
+  /// The cell that is shown at a place of the terminal; empty if no cell is shown there.
+  std::optional<Cell> cell_at_place(Place on_terminal) const;
   /// Where a cell's character stands. Outside of the viewport for a cell that is not shown.
   Place place_of(Cell cell) const {
     return {Layout::cell_columns * (cell.column - first_.column) + 1,

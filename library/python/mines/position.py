@@ -276,7 +276,7 @@ def hint(position: Union[Position, ArrayLike], budget: Optional[int] = None) -> 
 
     >>> easiest = hint([[1, 1, 0], [-1, -1, -1]])
     >>> easiest.cell, easiest.reason.numbers, easiest.pattern
-    ((1, 2), ((0, 2),), 'all_found')
+    ((1, 1), ((0, 2),), 'all_found')
     """
     return _position_of(position).hint(budget)
 
