@@ -330,7 +330,8 @@ class Labelling {
   /// mark.
   bool is_known_mine(std::size_t i) const {
     const Kind& kind = kinds_[i];
-    return kind.cells.size() >= 3 || kind.look.red >= 0.1F || kind.scores[flag] >= 0.7F || is_like_mines(i);
+    const float least = count(i) == 1 ? good_score : 0.7F;
+    return kind.cells.size() >= 3 || kind.look.red >= 0.1F || kind.scores[flag] >= least || is_like_mines(i);
   }
 
   std::vector<Choice> choices(std::size_t i) const {
@@ -449,13 +450,10 @@ class Labelling {
     return score < good_score || score - next < clear_lead || has_many_inks(kind.look);
   }
 
-  /// Whether a sign that is labelled a mine may be something else: one that occurs once or twice and is
-  /// hardly like a flag; or one that is like neither a flag nor a mine, beside flags or in three colours, as
-  /// only numbers have; or where half of the board would be mines.
+  /// Whether a sign that is labelled a mine may be something else: it is like neither a flag nor a mine,
+  /// beside flags or in three colours, as only numbers have; or half of the board would be mines.
   bool is_doubtful_mine(std::size_t i) const {
     const Kind& kind = kinds_[i];
-    if (count(i) < 3 && kind.look.red < 0.1F && kind.scores[flag] < good_score && !is_like_mines(i))
-      return true;
     if (is_certain_[i] != 0) return false;
     std::vector<Colour> inks;
     std::size_t mines = 0;
