@@ -169,9 +169,8 @@ int main() {
   using namespace mines;
   using namespace mines::facts;
   Json all;
-  all["words"] =
-      all_words<Verdict, Means, Minimality, Pattern, Goal, Shape, FirstClick, Action, GameState, Grade,
-                Comparison>();
+  all["words"] = all_words<Verdict, Means, Minimality, Pattern, Goal, Shape, FirstClick, Action, GameState,
+                           Grade, Comparison>();
   all["lists"] = word_lists();
   all["formats"] = format_rows();
   all["endings"] = ending_rows();

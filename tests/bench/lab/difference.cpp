@@ -14,6 +14,7 @@
 #include "bench/lab/lab_commands.hpp"
 #include "cli/board_text.hpp"
 #include "cli/program.hpp"
+#include "library/facts/game.hpp"
 #include "os/byte_reader.hpp"
 #include "tasks/task_set.hpp"
 
@@ -173,7 +174,7 @@ Result<int> difference(cli::Arguments& arguments) {
       {{bare("PLAYER", player, "who plays"), bare("BASE", base, "who plays on")},
        game_options(range),
        {{.name = "first-click",
-         .value = cli::choice(rule.first, arena::first_clicks()),
+         .value = cli::choice(rule.first, facts::choices<FirstClick>()),
          .help = "as mines-arena --first"},
         {.name = "start",
          .value = cli::parsed(rule.start, "ROW,COLUMN", cli::parse_cell, "0,0"),
@@ -192,7 +193,7 @@ Result<int> difference(cli::Arguments& arguments) {
                    {"games", range.games},
                    {"first", range.first},
                    {"seed", range.seed},
-                   {"first_click", arena::name_of(rule.first)},
+                   {"first_click", facts::word_of(rule.first)},
                    {"start", {rule.start.row, rule.start.column}},
                    {"draws", draws}};
   Task task;
