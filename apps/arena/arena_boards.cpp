@@ -29,8 +29,8 @@ constexpr std::size_t longest_file = std::size_t{4} << 30;
 
 std::string header(const BoardRule& rule, std::size_t games) {
   return fmt::format("{}\nrows {} columns {} mines {} first {} start {} {} games {}\n", title, rule.size.rows,
-                     rule.size.columns, rule.mines, name_of(rule.first), rule.start.row, rule.start.column,
-                     games);
+                     rule.size.columns, rule.mines, facts::word_of(rule.first), rule.start.row,
+                     rule.start.column, games);
 }
 
 /// Four cells to a digit, the first in its highest bit; bits behind the last cell are 0.
@@ -101,8 +101,9 @@ Result<Field> board_of_line(const std::string& path, std::size_t line_number, co
                       fmt::format("{} mines, expected {}", field.mine_count(), rule.mines));
   // A player may rely on the rule's promise. So every board must keep it.
   if (rule.first != FirstClick::any && field.is_mine(rule.start))
-    return wrong_line(path, line_number,
-                      fmt::format("a mine at the start, expected none with 'first {}'", name_of(rule.first)));
+    return wrong_line(
+        path, line_number,
+        fmt::format("a mine at the start, expected none with 'first {}'", facts::word_of(rule.first)));
   if (rule.first == FirstClick::open && field.number(rule.start) != 0)
     return wrong_line(path, line_number, "a mine next to the start, expected none with 'first open'");
   return field;
@@ -139,19 +140,13 @@ Result<Field> draw_board(const BoardRule& rule, std::uint64_t seed, std::uint64_
   return Field(std::move(mines));
 }
 
-std::vector<std::pair<std::string, FirstClick>> first_clicks() {
-  return {{"safe", FirstClick::safe}, {"open", FirstClick::open}, {"any", FirstClick::any}};
-}
-
-std::string name_of(FirstClick first) {
-  return first == FirstClick::safe ? "safe" : first == FirstClick::open ? "open" : "any";
-}
-
 Result<FirstClick> first_of(const std::string& name, const std::string& where) {
-  for (const auto& [word, first] : first_clicks()) {
+  std::string all;
+  for (const auto& [word, first] : facts::choices<FirstClick>()) {
     if (name == word) return first;
+    all += (all.empty() ? "" : ", ") + word;
   }
-  return bad_input(where, fmt::format("'{}' is not one of safe, open, any", name));
+  return bad_input(where, fmt::format("'{}' is not one of {}", name, all));
 }
 
 Result<void> write_boards(const std::string& path, const BoardSource& boards) {

@@ -8,14 +8,12 @@
 
 #include "base/assert.hpp"
 #include "field/field.hpp"
-#include "mines/game.hpp"
+#include "library/facts/game.hpp"
 
 namespace mines::arena {
 
-/// The promises for the first click, with their names. FirstClick::safe, for example, promises no mine.
-std::vector<std::pair<std::string, FirstClick>> first_clicks();
-/// Convert a promise to its name ("safe") and back. `where`: the place of the name, for errors.
-std::string name_of(FirstClick first);
+/// The promise for the first click that a word ("safe") stands for. `where`: the place of the word, for
+/// errors.
 Result<FirstClick> first_of(const std::string& name, const std::string& where);
 
 struct BoardRule {

@@ -116,7 +116,7 @@ std::string comparison(const Settings& settings, const Rate& more) {
 std::string table(const BoardRule& rule, const Settings& settings, const ArenaResults& results) {
   const std::string text =
       fmt::format("{} on {} x {} with {}, first click {} at {},{},\n{}\n\n", quantity(results.games, "game"),
-                  rule.size.rows, rule.size.columns, quantity(rule.mines, "mine"), name_of(rule.first),
+                  rule.size.rows, rule.size.columns, quantity(rule.mines, "mine"), facts::word_of(rule.first),
                   rule.start.row, rule.start.column,
                   settings.merged_tasks == 0 ? quantity(settings.threads, "thread")
                                              : quantity(settings.merged_tasks, "task")) +
@@ -133,7 +133,7 @@ std::string json(const BoardRule& rule, const Settings& settings, const ArenaRes
   object["board"] = {{"rows", rule.size.rows},
                      {"columns", rule.size.columns},
                      {"mines", rule.mines},
-                     {"first", name_of(rule.first)},
+                     {"first", facts::word_of(rule.first)},
                      {"start", {rule.start.row, rule.start.column}}};
   // Boards of a file have no seed.
   object["seed"] = settings.maps_in ? Json() : Json(settings.seed);

@@ -50,7 +50,7 @@ Result<void> read_settings(cli::Arguments& arguments, Settings& settings) {
          .not_with = {"maps-in"},
          .help = cli::board_help},
         {.name = "first",
-         .value = cli::choice(rule.first, first_clicks()),
+         .value = cli::choice(rule.first, facts::choices<FirstClick>()),
          .not_with = {"maps-in"},
          .help =
              "the first click. safe: it is no mine; open: it has no mine next to it either; any: it may be "
@@ -96,7 +96,7 @@ Result<void> read_settings(cli::Arguments& arguments, Settings& settings) {
   MINES_TRY(cli::check_on_board("--start", rule.start, rule.size));
   if (rule.mines > most_mines(rule)) {
     return bad_input("--board", fmt::format("{} mines, but with --first {} the board has room for {}",
-                                            rule.mines, name_of(rule.first), most_mines(rule)));
+                                            rule.mines, facts::word_of(rule.first), most_mines(rule)));
   }
   settings.solvers = {solver};
   if (against) settings.solvers.push_back(*against);

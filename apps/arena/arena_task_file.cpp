@@ -170,7 +170,7 @@ std::string terms_text(const Settings& settings, const BoardSource& boards) {
                    {"rows", rule.size.rows},
                    {"columns", rule.size.columns},
                    {"mines", rule.mines},
-                   {"first", name_of(rule.first)},
+                   {"first", facts::word_of(rule.first)},
                    {"start_row", rule.start.row},
                    {"start_column", rule.start.column},
                    {"games", boards.games()},

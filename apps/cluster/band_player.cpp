@@ -142,7 +142,7 @@ std::uint64_t memory_needed(const Band& band) {
   constexpr double for_each_cell = 0.47;
   constexpr double for_each_shared_cell = 0.52;
   const double cells = static_cast<double>(band.window().cells());
-  const int neighbours = static_cast<int>(band.has_rim_above()) + static_cast<int>(band.has_rim_below());
+  const int neighbours = (band.first_row > 0 ? 1 : 0) + (band.end_row < band.board.rows ? 1 : 0);
   // A border has 128 rows that both players see, tile_rows on either side.
   const double shared = 2.0 * tile_rows * neighbours * band.board.columns;
   return static_cast<std::uint64_t>(process + for_each_cell * cells + for_each_shared_cell * shared);

@@ -20,6 +20,7 @@
 #include "cli/options.hpp"
 #include "cli/program.hpp"
 #include "field/drawing/generate.hpp"
+#include "library/facts/game.hpp"
 #include "library/facts/position.hpp"
 #include "library/games/lesson.hpp"
 #include "library/games/no_guess/by_numbers.hpp"
@@ -303,9 +304,7 @@ Result<void> read_settings(cli::Arguments& arguments, Settings& settings) {
         .value = penalty,
         .help = "play for points, as in the contest: a mine costs A of them, and the game goes on"},
        {.name = "first",
-        .value =
-            cli::choice(settings.first,
-                        {{"open", FirstClick::open}, {"safe", FirstClick::safe}, {"any", FirstClick::any}}),
+        .value = cli::choice(settings.first, facts::choices<FirstClick>()),
         .help = "the first click. open: mines there and around it move away; safe: a mine there moves away; "
                 "any: a mine there is hit. In a FILE's board the mines are removed, not moved. Default: "
                 "open; for a FILE safe; with --penalty any"},

@@ -30,7 +30,7 @@ Ctrl-C ends the program.)",
                        {{"0", "ended"},
                         {"2", "wrong arguments or files, or an address that cannot be used"},
                         {"3", "memory or threads ran out, or standard output cannot be written to"}},
-                       R"(  mines-view --open                    a game to play, or a board to analyse
+                       R"(  mines-view                           a game to play, or a board to analyse
   mines-view --position FILE           a position, as for mines-solve
   mines-view MAP                       a map, with all its mines
   mines-view FILE                      a position, or a recorded game
@@ -56,8 +56,11 @@ Result<void> read_settings(cli::Arguments& arguments, Settings& settings) {
        .value = cli::file(settings.position),
        .help = "a position to analyse, as for mines-solve; of a recorded game what was open at its end"},
       {.name = "port",
-       .value = cli::whole(settings.port, 0, 65535, "PORT"),
-       .help = "where to listen; 0 takes any port that is free"},
+       .value =
+           cli::with_default(cli::whole(settings.port, 0, 65535, "PORT"),
+                             fmt::format("{} for games and positions if that is free, else any", usual_port)),
+       .help =
+           "where to listen; 0 takes any port that is free. A browser keeps the results of games by port"},
       {.name = "bind",
        .value = cli::text(settings.bind, "ADDRESS"),
        .given = &settings.is_bound,
@@ -65,8 +68,11 @@ Result<void> read_settings(cli::Arguments& arguments, Settings& settings) {
                "addresses. They can only look. The boards and the token in the address are not encrypted"},
       {.name = "open",
        .value = cli::flag(settings.opens),
-       .not_with = {"bind"},
-       .help = "open the address in the browser, by xdg-open"},
+       .not_with = {"bind", "no-open"},
+       .help =
+           "open the address in the browser, by xdg-open. This is the default on a desktop: where standard "
+           "output is a terminal, and DISPLAY or WAYLAND_DISPLAY is set"},
+      {.name = "no-open", .value = cli::flag(settings.stays_closed), .help = "only print the address"},
       {.name = "live",
        .value = cli::whole(settings.live, 0, std::numeric_limits<int>::max(), "DESCRIPTOR"),
        .group = "For mines-judge",

@@ -30,6 +30,11 @@ std::string find_program(const std::string& name) {
   return {};
 }
 
+bool is_set(const char* variable) {
+  const char* value = std::getenv(variable);
+  return value != nullptr && *value != '\0';
+}
+
 /// A page that goes on to the address, in a new file of mode 0600; its path.
 Result<std::string> write_page(const std::string& address) {
   const char* folder = std::getenv("XDG_RUNTIME_DIR");
@@ -67,6 +72,11 @@ Result<std::string> write_page(const std::string& address) {
 }
 
 }  // namespace
+
+bool has_desktop() {
+  return isatty(STDOUT_FILENO) == 1 && !is_set("SSH_CONNECTION") &&
+         (is_set("DISPLAY") || is_set("WAYLAND_DISPLAY"));
+}
 
 Result<void> open_browser(const std::string& address) {
   const std::string program = find_program("xdg-open");

@@ -223,6 +223,20 @@ void await_end(Site& site, Asker& asker) {
   site.stop();
 }
 
+Result<void> listen(Site& site, const Settings& settings, const Shown& shown) {
+  const bool keeps_results = shown.sources.empty() && !settings.is_bound;
+  if (!settings.port && keeps_results && site.listen(settings.bind, usual_port)) return {};
+  return site.listen(settings.bind, settings.port.value_or(0));
+}
+
+/// Who did not ask for the browser has the address that is printed.
+Result<void> open_page(const Settings& settings, const std::string& address) {
+  const bool is_on_desktop = !settings.live && !settings.is_bound && has_desktop();
+  if (settings.stays_closed || !(settings.opens || is_on_desktop)) return {};
+  const auto opened = open_browser(address);
+  return settings.opens ? opened : Result<void>();
+}
+
 /// Threads inherit the signals that are blocked. So this comes before any of them starts, and
 /// await_end() alone takes those that end the program. A peer that has gone is an error of the write.
 void block_ends() {
@@ -248,16 +262,14 @@ Result<int> serve(const Settings& settings, Shown shown) {
   get(site, "progress", shown, progress_reply);
   get(site, "tiles", shown, tiles_reply);
   if (!shown.is_read_only) add_engine(site, asker);
-  MINES_TRY(site.listen(settings.bind, settings.port));
+  MINES_TRY(listen(site, settings, shown));
   if (settings.is_bound) {
     std::fputs(
         "mines-view: others can look at this page; the boards and the token in the address travel "
         "unencrypted\n",
         stderr);
   }
-  if (settings.opens) {
-    MINES_TRY(open_browser(site.url()));
-  }
+  MINES_TRY(open_page(settings, site.url()));
   const pid_t parent = getppid();
   const FileDescriptor share = settings.live ? share_of_session() : FileDescriptor();
   give_up_rights(most_memory(shown));

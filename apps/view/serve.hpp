@@ -16,10 +16,15 @@ struct Settings {
   std::optional<std::string> position;  ///< a position's file
   std::optional<int> live;  ///< descriptor of a watch page: memory in which a running game is shown
   std::string bind = "127.0.0.1";
-  bool is_bound = false;  ///< --bind was given
-  int port = 0;           ///< 0: any free port
-  bool opens = false;     ///< the browser is opened
+  bool is_bound = false;      ///< --bind was given
+  std::optional<int> port;    ///< 0: any free port; empty: usual_port if it is free and results are kept
+  bool opens = false;         ///< the browser is opened; fails if it cannot be
+  bool stays_closed = false;  ///< the browser is not opened, on a desktop neither
 };
+
+/// Where games are played and positions analysed: a browser keeps the results of games by address. The keys
+/// of MINES on a telephone; Linux gives no such port to connections (32768 to 60999).
+constexpr int usual_port = 64637;
 
 struct PositionText {
   std::string name;

@@ -52,6 +52,12 @@ struct Word {
 template <class E>
 struct Words;
 
+/// For an enumeration that begins with 0, and whose words are words in Python, too.
+struct FromZero {
+  static constexpr int first = 0;
+  static constexpr bool is_numbered = false;
+};
+
 template <class T>
 concept Described = requires {
   Facts<T>::members;

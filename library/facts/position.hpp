@@ -40,24 +40,20 @@ struct Words<Means> {
 };
 
 template <>
-struct Words<Minimality> {
+struct Words<Minimality> : FromZero {
   static constexpr const char* name = "Minimality";
   static constexpr const char* meaning = "how small a set that forces something is known to be";
-  static constexpr int first = 0;
-  static constexpr bool is_numbered = false;
   static constexpr Word words[] = {{"sufficient", "some of the set may not be needed"},
                                    {"minimal", "none of the set can be left out"},
                                    {"smallest", "no smaller set suffices"}};
 };
 
 template <>
-struct Words<Pattern> {
+struct Words<Pattern> : FromZero {
   static constexpr const char* name = "Pattern";
   static constexpr const char* meaning =
       "the shape of a reason; a number counts less the known mines around it, and r (reduced) means that "
       "some were";
-  static constexpr int first = 0;
-  static constexpr bool is_numbered = false;
   static constexpr Word words[] = {
       {"all_found", "one number: all its mines are known"},
       {"all_mines", "one number: all unknown cells around it are mines"},
@@ -77,21 +73,17 @@ struct Words<Pattern> {
 };
 
 template <>
-struct Words<Goal> {
+struct Words<Goal> : FromZero {
   static constexpr const char* name = "Goal";
   static constexpr const char* meaning = "the goal of the best move";
-  static constexpr int first = 0;
-  static constexpr bool is_numbered = false;
   static constexpr Word words[] = {{"win", "a mine ends the game"},
                                    {"score", "a mine costs points, and the game goes on"}};
 };
 
 template <>
-struct Words<Shape> {
+struct Words<Shape> : FromZero {
   static constexpr const char* name = "Shape";
   static constexpr const char* meaning = "the shape of a board: the cells that a number counts";
-  static constexpr int first = 0;
-  static constexpr bool is_numbered = false;
   static constexpr Word words[] = {
       {"square", "the eight around it"},
       {"hex", "the six around it; odd rows, counted from 0, lie half a cell further to the right"},

@@ -2,53 +2,16 @@
 // figures.cpp.
 #pragma once
 
+#include "library/facts/game.hpp"
 #include "library/facts/position.hpp"
 #include "mines/review.hpp"
 
 namespace mines::facts {
 
 template <>
-struct Words<FirstClick> {
-  static constexpr const char* name = "FirstClick";
-  static constexpr const char* meaning = "what is promised of the first click";
-  static constexpr int first = 0;
-  static constexpr bool is_numbered = false;
-  static constexpr Word words[] = {{"any", "nothing: the click may hit a mine"},
-                                   {"safe", "the cell is no mine"},
-                                   {"open", "neither the cell nor a neighbour is a mine"}};
-};
-
-template <>
-struct Words<Action> {
-  static constexpr const char* name = "Action";
-  static constexpr const char* meaning = "a player's action on a cell";
-  static constexpr int first = 0;
-  static constexpr bool is_numbered = false;
-  static constexpr Word words[] = {{"open", "opens a closed cell that has no flag"},
-                                   {"chord",
-                                    "on an open number with as many flags around it: opens the other "
-                                    "neighbours"},
-                                   {"flag", "puts a flag on a closed cell"},
-                                   {"unflag", "removes the flag"}};
-};
-
-template <>
-struct Words<GameState> {
-  static constexpr const char* name = "GameState";
-  static constexpr const char* meaning = "how a game ended";
-  static constexpr int first = 0;
-  static constexpr bool is_numbered = false;
-  static constexpr Word words[] = {{"unfinished", "neither won nor lost"},
-                                   {"won", "all safe cells are open"},
-                                   {"lost", "a mine was opened"}};
-};
-
-template <>
-struct Words<Grade> {
+struct Words<Grade> : FromZero {
   static constexpr const char* name = "Grade";
   static constexpr const char* meaning = "the grade of a move";
-  static constexpr int first = 0;
-  static constexpr bool is_numbered = false;
   static constexpr Word words[] = {
       {"first", "the first click, before anything was known"},
       {"proven", "opened cells that were all proven safe"},
@@ -64,11 +27,9 @@ struct Words<Grade> {
 };
 
 template <>
-struct Words<Comparison> {
+struct Words<Comparison> : FromZero {
   static constexpr const char* name = "Comparison";
   static constexpr const char* meaning = "how guesses were compared";
-  static constexpr int first = 0;
-  static constexpr bool is_numbered = false;
   static constexpr Word words[] = {{"exact", "by the chance to win with the best play"},
                                    {"rating", "by a rating, which is no probability"},
                                    {"risk", "by the chance to survive the click"}};

@@ -75,17 +75,6 @@ class Played {
     for (const Cell cell : safe) open(cell);
     return !safe.empty();
   }
-  /// Opens the cells that repeated steps with one number or two prove to be safe. Whether there were any.
-  bool open_by_rules(const Analysis& analysis) {
-    bool any = false;
-    for (std::uint64_t i = 0; i < analysis.verdict.size(); ++i) {
-      if (analysis.verdict[i] != Verdict::safe || analysis.means[i] != Means::rules) continue;
-      open(view_.size().cell(i));
-      any = true;
-    }
-    return any;
-  }
-
   Position position() const {
     Position position = Position::of(view_.size(), field_.mine_count());
     for_each_cell(view_.size(), [&](Cell cell) {
@@ -133,7 +122,6 @@ std::optional<Explanation> play_to_step(Played& played, const LessonDemand& dema
     if (least > 1 && played.open_by_one_number()) continue;
     const CountedAnalysis analysis = analysis_of(played.view(), demand.mines);
     if (analysis.possible != Possible::yes) return std::nullopt;
-    if (least > 2 && played.open_by_rules(analysis)) continue;
     const auto step = easiest_step(played.view(), analysis);
     if (!step) return std::nullopt;
     if (steps_before == 0 && is_wanted(demand, played.view(), step->reason))

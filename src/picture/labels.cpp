@@ -165,7 +165,8 @@ class Labelling {
       const std::int8_t label = label_at(other);
       unknown += label == unknown_cell;
       mines += label == mine_cell;
-      if (label < 0) certain += is_certain_[kind_of_[other]] != 0 ? 1 : unlikely;
+      const int kind = kind_of_[other];
+      if (label < 0) certain += is_certain_[kind] != 0 && is_odd_[kind] == 0 ? 1 : unlikely;
     });
     const int row = cell / columns_, column = cell % columns_;
     is_inside = row > 0 && column > 0 && row + 1 < rows_ && column + 1 < columns_;
@@ -243,15 +244,17 @@ class Labelling {
     for (std::size_t i = 0; i < groups.size(); ++i) {
       const double from_numbers = rim_from(groups[i], true), from_flags = rim_from(groups[i], false);
       const bool is_far = from_flags == no_rim && from_numbers > near + (far - near) / 3 && far > near + 6;
+      const bool is_near = from_numbers < near + 3 && far > near + 6;
       const double closed = is_far ? between : from_flags;
       likely.push_back(std::clamp((closed - from_numbers) / (closed + from_numbers + 4), -1.0, 1.0));
       const bool is_single = sizes[i] <= 2 && is_odd(groups[i]);
       for (const int kind : groups[i]) {
         is_odd_[kind] = is_single ? 1 : 0;
-        likely_open_[kind] = from_flags == no_rim ? 0 : likely.back();
+        likely_open_[kind] = from_flags < no_rim || is_near ? likely.back() : 0;
       }
       // A look of its own that only one or two cells have may be a mark on unknown cells.
-      gains.push_back((is_single ? -0.5 : 0.5) + 0.1 * std::min(numbers, 4 * sizes[i]) * likely.back());
+      gains.push_back((is_single ? -0.5 : 0.5) + 0.1 * std::min(numbers, 4 * sizes[i]) * likely.back() +
+                      0.03 * std::min(2 * numbers, sizes[i]));
     }
     // The large groups in all ways together, the small ones one after the other.
     std::vector<std::size_t> order(groups.size());
@@ -532,7 +535,7 @@ class Labelling {
   std::vector<int> group_;
   double gain_ = 0;  ///< of the groups that label_blanks() has made open
   std::vector<double>
-      likely_open_;  ///< of each blank kind: -1, its rim is that of mines, to 1, of numbers; 0 without mines
+      likely_open_;  ///< of each blank kind: -1, its rim is that of mines, to 1, of numbers; 0 if unclear
   std::vector<char> is_odd_;  ///< of each kind: a blank look of one or two cells
 };
 

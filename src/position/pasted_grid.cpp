@@ -149,8 +149,8 @@ class GridMaker {
   }
 
   void leave_out_headings(bool is_framed) {
-    if (rows_.size() < 2) return;
     leave_out_names();
+    if (rows_.size() < 2) return;
     leave_out_repeated();
     const PastedRow& top = rows_[0];
     const std::size_t width = rows_[1].size();
@@ -192,6 +192,7 @@ class GridMaker {
     const auto are_cells = [](const PastedRow& row) {
       return row.size() > 1 && std::all_of(row.begin(), row.end(), sign_of_field);
     };
+    if (rows_.size() < 2) return;
     const PastedRow& top = rows_[0];
     if (top.size() < 2 || !std::all_of(top.begin(), top.end(), is_name)) return;
     if (!std::all_of(rows_.begin() + 1, rows_.end(), are_cells)) return;

@@ -276,7 +276,8 @@ class LineReader {
       return one.size() > 2 && other.size() > 2 && !is_padding(one) && !is_padding(other);
     };
     if (rows.size() < 3 || std::adjacent_find(rows.begin(), rows.end(), are_rows) != rows.end()) return;
-    std::erase_if(rows, is_padding);
+    // Of nothing but blanks, each line is a row.
+    if (!std::all_of(rows.begin(), rows.end(), is_padding)) std::erase_if(rows, is_padding);
   }
 
   /// Rows of which bars divide more than single cells: frames around rows, headings before them, or groups.

@@ -1,5 +1,9 @@
-"""Chromium without a screen, and what tests do with any page of mines-view in it."""
+"""Chromium without a screen, and what tests do with any page of mines-view in it.
 
+AXE is the file axe.min.js of axe-core, which scripts/test-page fetches.
+"""
+
+import os
 import re
 import tempfile
 import time
@@ -21,6 +25,7 @@ FLAGS = (
     "--disable-component-update",
     "--disable-sync",
 )
+AXE = os.environ.get("AXE", os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../build/page/axe/package/axe.min.js"))
 HIT = 12  # the byte of a mine that was opened
 PATIENCE = 30  # seconds
 # Device pixels in a CSS pixel, a side: plain screens, desktops at 125 % and 150 %, fine laptops, telephones.
@@ -126,6 +131,14 @@ class Page:
     def chord(self, held, *keys):
         ActionChains(self.driver, duration=0).key_down(held).send_keys(*keys).key_up(held).perform()
         return self
+
+    def findings(self):
+        """What axe-core finds wrong with the accessibility of what is shown."""
+        if not self.js("return 'axe' in window"):
+            with open(AXE, encoding="utf-8") as file:
+                self.js(file.read())
+        result = self.driver.execute_async_script("axe.run().then(arguments[arguments.length - 1])")
+        return [f"{each['id']}: {[node['html'] for node in each['nodes']]}" for each in result["violations"]]
 
     def complaints(self):
         """What the page wrote to the browser's console; that pixels are read is the test's doing."""

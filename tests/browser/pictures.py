@@ -18,6 +18,8 @@ MINES = 3_300_000
 ENOUGH = 80
 # A position of an Expert game, next to its picture. Its best move has a long reason.
 POSITION = os.path.join(os.path.dirname(__file__), "../../docs/view/expert.txt")
+# What others show of a link to the page: the scene "play".
+PREVIEW = os.path.join(os.path.dirname(__file__), "../../apps/view/page/offline/preview.png")
 # What a page is made of, to compare it with its picture: headings, controls and labels that can be seen, in their order.
 # Figures, reasons and what else belongs to one game or position is left out.
 OUTLINE = """
@@ -136,6 +138,10 @@ def main():
             scenes = position_scenes(browser) if subject == "position" else board_scenes(browser, Games(folder, SIDE, MINES))
             for name in scenes:
                 save(browser, target, name)
+                if name == "play":
+                    browser.resize(1200, 630)
+                    browser.js("return new Promise((resolve) => setTimeout(resolve, 600))")
+                    browser.driver.save_screenshot(PREVIEW)
 
 
 if __name__ == "__main__":

@@ -36,6 +36,11 @@ class PositionPage(Page):
         """What is drawn of a cell."""
         return self.js('return minesPosition.cell(arguments[0], arguments[1])', row, column)
 
+    def middle(self, name):
+        """The middle of a control in the window."""
+        box = self.js('const {x, y, width, height} = arguments[0].getBoundingClientRect(); return [x + width / 2, y + height / 2]', self.find(name))
+        return round(box[0]), round(box[1])
+
     def point(self, row, column):
         place = self.js('return minesPosition.place(arguments[0], arguments[1])', row, column)
         return round(place['x']), round(place['y'])

@@ -105,4 +105,5 @@ class Running:
 
 
 def view(*words):
-    return Running(program("mines-view"), *words)
+    """At any port, so that tests run side by side."""
+    return Running(program("mines-view"), "--port", "0", *words)

@@ -47,6 +47,15 @@ class MapTest(unittest.TestCase):
         self.browser.resize(1400, 900)
         self.browser.open(self.view.address)
 
+    def test_everybody_can_read_it(self):
+        self.addCleanup(self.browser.driver.execute_cdp_cmd, "Emulation.setEmulatedMedia", {"features": []})
+        for width, height in ((1400, 900), (380, 760)):
+            for scheme in ("light", "dark"):
+                self.browser.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": [{"name": "prefers-color-scheme", "value": scheme}]})
+                self.browser.resize(width, height)
+                self.browser.open(self.view.address)
+                self.assertEqual(self.browser.findings(), [], (width, scheme))
+
     def test_pixels_are_cells(self):
         self.browser.resize(2500, 2300)
         self.browser.open(self.view.address)

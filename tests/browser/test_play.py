@@ -1,28 +1,48 @@
-"""Games in the page, in a real browser, with both engines (engines.py).
-
-AXE is the file axe.min.js of axe-core, which scripts/test-page fetches.
-"""
+"""Games in the page, in a real browser, with both engines (engines.py)."""
 
 import gzip
 import json
 import os
 import pathlib
 import statistics
+import struct
 import tempfile
 import unittest
+import urllib.parse
+import urllib.request
 
 import engines
 from browser import wait_until
 from position_page import PositionPage
 from selenium.webdriver.common.keys import Keys
+from test_position import png_of
 from test_review import recording
 
-AXE = os.environ.get('AXE', os.path.join(os.path.dirname(engines.SITE), 'axe/package/axe.min.js'))
 BEGINNER_LINK = '?b=1&m=g000000000000000g'  # mines at row 0, column 0 and at row 8, column 8
 WALL_LINK = '?b=53&m=888'  # 5 columns, 3 rows, mines in column 1
 # A board of LlamaSweeper's tests (src/assets/janitor-test-data.js): 16 x 16 cells with 40 mines.
 LLAMA_LINK = ('https://pttacgfans.github.io/Minesweeper-ZiNi-Calculator/?b=1616&m='
               '46c00088080n02000igs88690102024300000200g200260c0100')
+# The screens on which a game is played: width, height and device pixels of a CSS pixel; whether they are dark; and by what.
+SCREENS = (
+    (1400, 900, 1, False, 'mouse'),
+    (1400, 900, 1.25, True, 'keyboard'),
+    (1400, 900, 2, False, 'touch'),
+    (1400, 900, 3, True, 'mouse'),
+    (1024, 768, 1, True, 'keyboard'),
+    (1024, 768, 1.25, False, 'touch'),
+    (1024, 768, 2, True, 'mouse'),
+    (1024, 768, 3, False, 'keyboard'),
+    (760, 360, 1, False, 'touch'),
+    (760, 360, 1.25, True, 'mouse'),
+    (760, 360, 2, False, 'keyboard'),
+    (760, 360, 3, True, 'touch'),
+    (380, 760, 1, True, 'mouse'),
+    (380, 760, 1.25, False, 'keyboard'),
+    (380, 760, 2, True, 'touch'),
+    (380, 760, 3, False, 'touch'),
+)
+WINDOWS = ((380, 760), (760, 360), (1024, 768), (1400, 860))
 
 
 class Games:
@@ -31,8 +51,8 @@ class Games:
         self.view(1280, 900)
         self.page.open('')
 
-    def view(self, width, height, dark=False):
-        self.page.resize(width, height, mobile=width < 700)
+    def view(self, width, height, dark=False, ratio=1):
+        self.page.resize(width, height, ratio, mobile=width < 900)
         scheme = {'name': 'prefers-color-scheme', 'value': 'dark' if dark else 'light'}
         self.driver.execute_cdp_cmd('Emulation.setEmulatedMedia', {'features': [scheme]})
 
@@ -251,9 +271,71 @@ class Games:
     def touch(self, *points, kind='touchStart'):
         self.driver.execute_cdp_cmd('Input.dispatchTouchEvent', {'type': kind, 'touchPoints': [{'x': x, 'y': y, 'id': i} for i, (x, y) in enumerate(points)]})
 
+    def set_touch(self, is_on):
+        more = {'maxTouchPoints': 2} if is_on else {}
+        self.driver.execute_cdp_cmd('Emulation.setTouchEmulationEnabled', {'enabled': is_on, **more})
+
+    def tap_control(self, name):
+        self.touch(self.page.middle(name))
+        self.touch(kind='touchEnd')
+
+    def tap_cell(self, cell):
+        """In one call, which presses no controls: on a busy machine two would make a long press."""
+        x, y = self.page.point(*cell)
+        self.driver.execute_cdp_cmd('Input.synthesizeTapGesture', {'x': x, 'y': y, 'duration': 20, 'gestureSourceType': 'touch'})
+
+    def act(self, by, what, cell):
+        """Opens, flags or chords a cell by the mouse, a finger or the keyboard."""
+        page = self.page
+        if by == 'touch':
+            way = f'tap-{"flag" if what == "flag" else "open"}'
+            self.tap_control(way)
+            wait_until(lambda: page.find(way).get_attribute('aria-pressed') == 'true', f'{way} is chosen')
+            moves = "return minesPosition.record().moves.length"
+            before = page.js(moves)
+            self.tap_cell(cell)
+            wait_until(lambda: page.js(moves) > before, f'{what} at {cell}')
+        elif by == 'mouse':
+            page.mouse(cell, *{'open': ('down', 'up'), 'flag': ('right',), 'chord': ('middle', 'release middle')}[what])
+        else:
+            here = page.js('return minesPosition.cursor()')
+            (down, right) = (cell[0] - here['row'], cell[1] - here['column'])
+            page.keys(*[Keys.ARROW_DOWN if down > 0 else Keys.ARROW_UP] * abs(down), *[Keys.ARROW_RIGHT if right > 0 else Keys.ARROW_LEFT] * abs(right),
+                      'f' if what == 'flag' else Keys.ENTER)
+        page.settle()
+
+    def play_wall(self, by):
+        """Plays the board of WALL_LINK to its end, and begins the next game."""
+        page = self.page
+        for what, cell in (('open', (1, 3)), *(('flag', (row, 1)) for row in range(3)), ('open', (0, 0)), ('chord', (0, 0)), ('chord', (1, 0))):
+            self.act(by, what, cell)
+        moves = [move[:3] for move in page.js('return minesPosition.record().moves')]
+        self.assertEqual(moves, [['open', 1, 3], *(['flag', row, 1] for row in range(3)), ['open', 0, 0], ['chord', 0, 0], ['chord', 1, 0]])
+        page.wait_for_words('position-status', 'Won in').wait_for_words('game-figures', '100.0 %')
+        {'mouse': lambda: page.press('game-next'), 'touch': lambda: self.tap_control('game-next'), 'keyboard': lambda: page.keys(' ')}[by]()
+        wait_until(lambda: self.mines() is None, 'the next game')
+
+    def test_a_game_on_each_screen_by_each_way_to_point(self):
+        self.addCleanup(self.set_touch, False)
+        for width, height, ratio, dark, by in SCREENS:
+            with self.subTest(width=width, height=height, ratio=ratio, dark=dark, by=by):
+                self.set_touch(by == 'touch')
+                self.view(width, height, dark, ratio)
+                page = self.page.open(WALL_LINK)
+                self.play_wall(by)
+                page.press('game-Expert').settle()
+                side = page.js('return minesPosition.place(0, 1).x - minesPosition.place(0, 0).x')
+                self.assertGreaterEqual(side, 32 if by == 'touch' or width == 1400 else 20)
+                self.assertLessEqual(page.js('return document.documentElement.scrollWidth'), width)
+                board = page.find('position-board').rect
+                self.assertTrue(board['x'] >= 0 and board['x'] + board['width'] <= width and board['y'] + board['height'] <= height, board)
+                middle = board['x'] + board['width'] / 2
+                frame = page.js("const box = document.querySelector('.position-frame').getBoundingClientRect(); return box.x + box.width / 2")
+                self.assertAlmostEqual(middle, frame, delta=2)
+
     def test_fingers(self):
-        self.addCleanup(self.driver.execute_cdp_cmd, 'Emulation.setTouchEmulationEnabled', {'enabled': False})
-        self.driver.execute_cdp_cmd('Emulation.setTouchEmulationEnabled', {'enabled': True, 'maxTouchPoints': 2})
+        self.addCleanup(self.set_touch, False)
+        self.set_touch(True)
         self.view(380, 760)
         page = self.page.open('').press('game-Expert').settle()
         self.assertEqual(page.text().split()[:3], ['30', '16', '99'])  # upright
@@ -283,22 +365,6 @@ class Games:
         self.touch(kind='touchEnd')
         self.assertGreater(page.js(size), before * 1.3)
         self.assertEqual(page.text(), text)
-
-    def test_the_board_fills_the_window_and_stays_in_it(self):
-        for width, height, least in ((1400, 900, 32), (1024, 768, 22), (760, 360, 20), (380, 760, 20)):
-            for ratio in (1, 1.25, 2, 3):
-                self.page.resize(width, height, ratio, mobile=width < 900)
-                page = self.page.open('')
-                for name in ('game-Beginner', 'game-Expert'):
-                    page.press(name).settle()
-                    board = page.find('position-board').rect
-                    self.assertGreaterEqual(page.js('return minesPosition.place(0, 1).x - minesPosition.place(0, 0).x'), least)
-                    self.assertTrue(board['x'] >= 0 and board['x'] + board['width'] <= width, (width, name))
-                    self.assertLessEqual(board['y'] + board['height'], height, (width, name))
-                    middle = board['x'] + board['width'] / 2
-                    frame = page.js("const box = document.querySelector('.position-frame').getBoundingClientRect(); return box.x + box.width / 2")
-                    self.assertAlmostEqual(middle, frame, delta=2)
-                    self.assertLessEqual(page.js('return document.documentElement.scrollWidth'), width)
 
     def test_links_of_boards(self):
         page = self.page
@@ -490,36 +556,45 @@ class Games:
             times.append(page.js('return minesPosition.milliseconds()'))
         print(f'{type(self).__name__}: from a click to its hints: median {statistics.median(times):.1f} ms, longest {max(times):.1f} ms')
 
-    def test_phone_and_desktop_dark_and_light(self):
-        with open(AXE) as file:
-            axe = file.read()
+    def test_every_state_can_be_read_by_everybody(self):
+        """axe-core finds nothing, and nothing is wider than the window."""
         lines = set()
-        for width, height in ((380, 760), (760, 360), (1024, 768), (1400, 860)):
+        for width, height in WINDOWS:
             for dark in (False, True):
                 self.view(width, height, dark)
-                page = self.page.open('').press('game-Beginner')
+                page = self.page.open('')
+
+                def check(state):
+                    self.assertEqual(page.findings(), [], (width, dark, state))
+                    self.assertLessEqual(page.js('return document.documentElement.scrollWidth'), width, state)
+
+                page.press('game-Beginner')
                 self.first_click(4, 4).press('game-hints').settle()
-                self.assertEqual(self.findings(axe), [], (width, dark, 'hints'))
+                check('hints')
                 page.press('game-hints').click(*divmod(self.mines().index(1), 9)).settle()
                 wait_until(lambda: '…' not in page.told('game-figures'), 'the review has come')
-                self.assertEqual(self.findings(axe), [], (width, dark, 'end'))
+                check('end')
                 page.press('tab-results').wait_for_words('results-games', '1 game')
-                self.assertEqual(self.findings(axe), [], (width, dark, 'results'))
-                self.assertLessEqual(page.js('return document.documentElement.scrollWidth'), width)
+                check('results')
                 page.press('results-back').read('3 4 4\n1???\n????\n????\n').wait_for_words('position-why', 'guesses')
-                self.assertEqual(self.findings(axe), [], (width, dark, 'guesses'))
+                check('guesses')
+                page.drop('board.png', png_of(['000000', '011100', '01?100', '011100', '000000'])).wait_for_words('position-doubts', 'doubtful')
+                check('picture')
+                page.paste('1 3 1\n?9?\n').wait_for_words('position-failure', 'line 2').press('help')
+                check('help')
+                page.press('help-close')
+                check('failure')
                 page.open('')
-                for tab in ('play', 'analyse'):
+                for tab, menus in (('play', ('game-new', 'position-more')), ('analyse', ('position-new', 'position-mines-menu', 'position-as-text', 'position-more'))):
                     page.press(f'tab-{tab}').settle()
                     top = page.js('return document.querySelector("[data-testid=position-board]").getBoundingClientRect().top')
                     self.assertLessEqual(top, height / 5)
-                    self.assertLessEqual(page.js('return document.documentElement.scrollWidth'), width)
-                    page.js("document.querySelector('[data-testid=position-more]').open = true")
-                    self.assertEqual(self.findings(axe), [], (width, dark, tab))
-                    page.js("document.querySelector('[data-testid=position-more]').open = false")
+                    for menu in menus:
+                        page.js('arguments[0].open = true', page.find(menu))
+                        check(menu)
+                        page.js('arguments[0].open = false', page.find(menu))
                 page.drop('small.evf', recording()).wait_for_review().keys(*[Keys.ARROW_RIGHT] * 3)
-                self.assertEqual(self.findings(axe), [], (width, dark, 'review'))
-                self.assertLessEqual(page.js('return document.documentElement.scrollWidth'), width)
+                check('review')
                 lines.add(page.js('return getComputedStyle(document.querySelector(".review-line")).stroke'))
                 for name in ('review-slider', 'review-move', 'review-curve'):
                     box = page.find(name).rect
@@ -536,11 +611,6 @@ class Games:
             page.click(*divmod(self.mines().index(1), 9)).settle()
             self.assertEqual(page.js('return getComputedStyle(arguments[0]).animationName', page.find('position-board')), moves)
 
-    def findings(self, axe):
-        self.page.js(axe)
-        result = self.driver.execute_async_script('axe.run().then(arguments[arguments.length - 1])')
-        return [f"{each['id']}: {[node['html'] for node in each['nodes']]}" for each in result['violations']]
-
 
 class BehindMinesView(engines.BehindMinesView, Games, unittest.TestCase):
     pass
@@ -553,9 +623,9 @@ class InThePage(engines.InThePage, Games, unittest.TestCase):
         port = self.server.server_port
         self.stop_site()
         try:
-            page.open('')
-            page = self.begin(9, 9, 10)
-            page.press('game-hints')
+            page.open(WALL_LINK)
+            self.play_wall('mouse')
+            page.press('game-Beginner').press('game-hints')
             self.first_click(4, 4)
             self.assertEqual(sum(self.mines()), 10)
         finally:
@@ -574,14 +644,36 @@ class InThePage(engines.InThePage, Games, unittest.TestCase):
                 icon.src = source;''', icon['src'])
             self.assertIn(f'{width}x{width}', (icon['sizes'], f'{width}x{width}' if icon['sizes'] == 'any' else ''))
 
+    def test_the_page_offers_to_install_it(self):
+        page = self.page
+        page.js("document.querySelector('[data-testid=position-more]').open = true")
+        page.js("""const offer = new Event('beforeinstallprompt', {cancelable: true});
+                   offer.prompt = async () => { window.prompted = true; };
+                   dispatchEvent(offer);""")
+        page.press('install')
+        self.assertTrue(page.js('return window.prompted'))
+        page.js("dispatchEvent(new Event('appinstalled'))")
+        self.assertFalse(page.shown('install'))
+
+    def test_a_link_to_it_has_a_preview(self):
+        shown = self.page.js("""
+            const shown = {};
+            for (const each of document.querySelectorAll('meta[property^="og:"]')) shown[each.getAttribute('property').slice(3)] = each.content;
+            return shown;""")
+        self.assertEqual(shown['title'], self.driver.title)
+        self.assertIn('exact chances', shown['description'])
+        with urllib.request.urlopen(urllib.parse.urljoin(self.address, shown['image'])) as reply:
+            head = reply.read(24)
+        self.assertEqual((head[1:4], struct.unpack('>II', head[16:])), (b'PNG', (1200, 630)))
+
     def test_it_is_small_and_soon_there(self):
-        """1 MB over the wire, compressed; prints when the first board was on the screen: the aim is 1 s."""
+        """880 KB over the wire, compressed; prints when the first board was on the screen: the aim is 1 s."""
         size = 0
         for folder, _, names in os.walk(engines.SITE):
-            for name in names:
+            for name in set(names) - {'preview.png'}:  # which no browser asks for
                 with open(os.path.join(folder, name), 'rb') as file:
                     size += len(gzip.compress(file.read(), 9))
-        self.assertLess(size, 1_000_000)
+        self.assertLess(size, 880_000)
         shown = self.page.js('return performance.getEntriesByName("first-contentful-paint")[0].startTime')
         board = self.page.js('return performance.getEntriesByName("first-board")[0].startTime')
         print(f'{size} bytes, compressed; first paint after {shown:.0f} ms, first board after {board:.0f} ms')

@@ -48,14 +48,14 @@ TEST_CASE("a safe cell is told with the numbers that make it safe, on the board 
 TEST_CASE("the easiest step is the safe cell that the fewest numbers force, else the best guess") {
   const Json told = explanation("?????\n?121?\n?????\n", "easiest");
   CHECK(told["cell"] == Json({0, 0}));
-  CHECK(numbers_of(told) == Numbers{{1, 1}, {1, 2}});
-  CHECK(told["pattern"] == "1-2");
+  CHECK(numbers_of(told) == Numbers{{1, 1}, {1, 2}, {1, 3}});
+  CHECK(told["pattern"] == "1-2-1");
   // A 0 beside unknown cells needs no other number.
   const Json one = explanation("?????\n?121?\n?????\n?0???\n", "easiest");
   CHECK(numbers_of(one) == Numbers{{3, 1}});
   CHECK(one["pattern"] == "all_found");
   CHECK_THAT(explain("?????\n?121?\n?????\n", "easiest").output,
-             Catch::Contains("row 0, column 0: safe by 2 numbers, in brackets above"));
+             Catch::Contains("row 0, column 0: safe by 3 numbers, in brackets above"));
   const Json guess = explanation("2?\n??\n", "easiest", {"--mines", "2"});
   CHECK(guess["verdict"] == "undecided");
   CHECK(guess["guesses"].size() == 3);

@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "apps/view/http/site.hpp"
+#include "apps/view/serve.hpp"
 #include "base/random.hpp"
 #include "field/drawing/generate.hpp"
 #include "field/files/map_file.hpp"
@@ -310,6 +311,57 @@ TEST_CASE("mines-view --open hands the address to the browser in a file that onl
                  Contains("url=http://127.0.0.1:" + std::to_string(view.port) + view.path + "\""));
   check_refused(run({.arguments = {MINES_VIEW, "--open"}, .variables = {"PATH=/nowhere"}}),
                 "mines-view: ", "--open: xdg-open is not installed");
+}
+
+TEST_CASE("mines-view opens the browser by itself on a terminal of a desktop, unless it is told not to") {
+  struct Case {
+    std::string variables;
+    std::string options;
+    bool opens;
+  };
+  for (const auto& [variables, options, opens] :
+       std::vector<Case>{{"DISPLAY=:1", "", true},
+                         {"WAYLAND_DISPLAY=wayland-0", "", true},
+                         {"DISPLAY=", "", false},
+                         {"DISPLAY=:1 SSH_CONNECTION=a", "", false},
+                         {"DISPLAY=:1 PATH=/nowhere", "", false},
+                         {"DISPLAY=:1", " --no-open", false},
+                         {"DISPLAY=:1", " --bind 127.0.0.1", false}}) {
+    INFO(variables << options);
+    const TemporaryFolder folder;
+    folder.write_program("xdg-open", "#!/bin/sh\ntouch opened\n");
+    const std::string here =
+        "cd " + folder.path() + "; export XDG_RUNTIME_DIR=. PATH=" + folder.path() + ":$PATH";
+    // script has a terminal of its own for what it starts.
+    const Process terminal(
+        {.arguments = {"/bin/sh", "-c",
+                       here + "; unset DISPLAY WAYLAND_DISPLAY SSH_CONNECTION; " + variables +
+                           " exec /usr/bin/script -qefc \"$0 --port 0" + options + "\" shown",
+                       MINES_VIEW}});
+    REQUIRE(
+        becomes_true(20, [&] { return Contains("http://127.0.0.1:").match(read_file(folder / "shown")); }));
+    const bool opened =
+        becomes_true(opens ? 20 : 0.5, [&] { return std::filesystem::exists(folder / "opened"); });
+    CHECK(opened == opens);
+  }
+}
+
+TEST_CASE("mines-view for games listens where a browser has kept results, if nobody else does") {
+  std::unique_ptr<View> usual;
+  // Another program may have the port for a while.
+  REQUIRE(becomes_true(100, [&] {
+    usual.reset();
+    usual = std::make_unique<View>();
+    return usual->port == view::usual_port;
+  }));
+  const View next;
+  CHECK(next.port != view::usual_port);
+  CHECK(still_answers(next));
+  usual.reset();
+  // Boards keep nothing.
+  const TemporaryFolder folder;
+  const std::string board = folder.write("board.txt", "2 3\n.X.\n...\n");
+  CHECK(View({board}).port != view::usual_port);
 }
 
 TEST_CASE("mines-view finds out what a file is, and shows the end of a recorded game as a position") {

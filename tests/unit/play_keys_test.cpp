@@ -313,7 +313,8 @@ TEST_CASE("play: a hint shows the numbers, then the cell, then why; a lesson ope
     for_each_cell(position.size, [&](Cell cell) {
       if (cell.row > 0) position.at(cell) = static_cast<std::int8_t>(field.number(cell));
     });
-    return NewGame{CellSource(std::move(field), 8), {.first = FirstMine::counts}, {}, {}, std::move(position)};
+    return NewGame{
+        CellSource(std::move(field), 8), {.first = FirstMine::counts}, {}, {}, std::move(position)};
   };
   Session session(std::move(options));
   REQUIRE(session.resize({80, 24}));

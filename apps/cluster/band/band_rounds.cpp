@@ -156,8 +156,8 @@ class BandRounds final : public BoardPart {
 }  // namespace
 
 Result<Statistics> play_band(BandGame& game, const StrategyOptions& options, Auditor* auditor) {
-  // Alone, a player meets nobody; and a naive one clicks all of its cells, whatever the others do.
-  if (game.band().is_whole() || options.strategy == Strategy::naive) return play(game, options, auditor);
+  MINES_ASSERT(options.strategy != Strategy::naive);
+  if (game.band().is_whole()) return play(game, options, auditor);  // alone, a player meets nobody
   MINES_LET(auto view, View::make(game.info().size));
   return BandRounds(std::move(view), game, options, auditor).run();
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <utility>
 
 #include "base/assert.hpp"
 #include "base/stop.hpp"
@@ -197,11 +198,21 @@ std::size_t Endgame::list_candidates(const Position& position, Candidates& candi
 }
 
 void Endgame::count_mines(const Position& position, std::array<std::size_t, Stack::most_cells>& mines) const {
-  mines.fill(0);
   const Model questions = questions_of(position);
+  // All cells are counted at once: bit i of planes[k] is bit k of the mines on cell i so far. On average an
+  // addition of 1 carries into one plane more, however many cells there are.
+  std::array<Model, 32> planes{};
+  std::size_t used = 0;
   for (std::size_t i = position.begin; i < position.end; ++i) {
-    for (Model model = stack_[i].model & questions; model != 0; model &= model - 1)
-      ++mines[static_cast<std::size_t>(std::countr_zero(model))];
+    Model carry = stack_[i].model & questions;
+    std::size_t k = 0;
+    for (; carry != 0; ++k) carry = std::exchange(planes[k], planes[k] ^ carry) & carry;
+    used = std::max(used, k);
+  }
+  for (Model left = questions; left != 0; left &= left - 1) {
+    const auto cell = static_cast<std::size_t>(std::countr_zero(left));
+    mines[cell] = 0;
+    for (std::size_t k = 0; k < used; ++k) mines[cell] |= (planes[k] >> cell & 1) << k;
   }
 }
 
@@ -318,7 +329,8 @@ std::uint32_t Endgame::remember(const Position& position) {
   const Model questions = questions_of(position);
   key_.clear();
   for (std::size_t i = position.begin; i < position.end; ++i) key_.push_back(stack_[i].model & questions);
-  std::sort(key_.begin(), key_.end());
+  // All other cells are alike in all placements of a position, which follow each other in ascending order.
+  MINES_ASSERT(std::is_sorted(key_.begin(), key_.end()));
   return memo_.find_or_add(key_);
 }
 

@@ -105,7 +105,7 @@ Lead lead_of(std::span<const float> one, double mine_one, std::span<const float>
     squares += scatter * scatter;
   }
   const auto n = static_cast<double>(one.size());
-  return {(1 - mine_one) * mean_one - (1 - mine_other) * mean_other, squares / n / (n - 1)};
+  return {(1 - mine_one) * mean_one - (1 - mine_other) * mean_other, squares / n / std::max(1.0, n - 1)};
 }
 
 PlayOn::PlayOn(const ClassicOptions& player) : mind_(remembering(player)) {}

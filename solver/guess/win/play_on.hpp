@@ -54,7 +54,7 @@ struct Lead {
   double value = 0;
   double variance = 0;
 };
-/// From results on the same placements, at least two, and the exact probabilities of a mine.
+/// From results on the same placements, and the exact probabilities of a mine.
 Lead lead_of(std::span<const float> one, double mine_one, std::span<const float> other, double mine_other);
 
 /// For one thread; keeps its memory. The order of calls: look(); draw(); play() each guess; draw() again ...

@@ -14,9 +14,6 @@ namespace {
 
 /// With fewer cells open no games are played on: guesses differ too little, and the games take long.
 constexpr std::uint64_t fewest_open_cells = 40;
-/// With fewer placements the rating of a sampled end is closer than games: in the laboratory they chose worse
-/// by 0.001 of a game.
-constexpr double fewest_placements = 4000;
 /// On larger boards a game, whose board is laid and copied as a whole, would take too long.
 constexpr std::uint64_t most_board_cells = 10'000;
 constexpr std::size_t most_runners = 5;
@@ -78,7 +75,7 @@ std::size_t judge(std::vector<Runner>& runners, std::size_t leader, double worth
   for (std::size_t i = 0; i < runners.size(); ++i) {
     if (i == leader || runners[i].is_out) continue;
     const Lead lead = lead_over(runners[leader], runners[i], worth);
-    runners[i].is_out = loss_of(lead) < most_loss;
+    runners[i].is_out = lead.value > 0 && loss_of(lead) < most_loss;
     if (-lead.value <= most) continue;
     most = -lead.value;
     best = i;
@@ -123,8 +120,7 @@ bool Rollouts::compare(const View& view, const Situation& situation, double scal
       runners.push_back({guess});
   }
   if (runners.size() < 2 || view.size().cells() > most_board_cells ||
-      view.count_opened() < fewest_open_cells || situation.placements() < options_.fewest_placements ||
-      situation.placements() > options_.most_placements)
+      view.count_opened() < fewest_open_cells || situation.placements() < options_.fewest_placements)
     return false;
   if (!games_on_) games_on_ = std::make_unique<PlayOn>(player());
   if (!games_on_->look(view, situation)) return false;

@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
+#include <map>
 #include <string>
 
 #include "base/version.hpp"
@@ -12,6 +14,7 @@
 #include "bench/lab/lab_commands.hpp"
 #include "cli/board_text.hpp"
 #include "cli/program.hpp"
+#include "library/facts/game.hpp"
 #include "os/byte_reader.hpp"
 #include "tasks/task_set.hpp"
 
@@ -38,33 +41,12 @@ const cli::Usage difference_usage{
 the two would guess differently, BASE plays on from both guesses, on the same random placements of mines.
 A player is a setting, or a setting with changes: deep:rollouts=1280,endgame=1000. What may be changed:
 endgame (most placements of exact ends), work (of an exact end), candidates, swaps, sampled, rollouts,
-from and upto (the placements with which rollouts are played), loss (at which a rollout is given up). BASE
+from (the fewest placements with which rollouts are played), loss (at which a guess is out of them). BASE
 must not have rollouts. The file of a task lists the guesses that differ.)",
     {{"0", "done"}, {"2", "wrong arguments or files"}, {"3", "a game broke"}},
     R"(  mines-lab difference deep strong --games 100
   mines-lab difference deep strong --games 10000 --task 7/100 --output results
   mines-lab merge results/*.json)"};
-
-/// Changes an option of a player; false if none has the name.
-bool change(ClassicOptions& options, const std::string& name, double value) {
-  GuessRaterOptions& rating = options.rating;
-  RolloutOptions& rollouts = options.rollouts;
-  const std::pair<const char*, double*> numbers[] = {
-      {"from", &rollouts.fewest_placements}, {"upto", &rollouts.most_placements}, {"loss", &rollouts.loss}};
-  const std::pair<const char*, int*> counts[] = {{"candidates", &rating.look_ahead.most_candidates},
-                                                 {"sampled", &rating.sampled_placements},
-                                                 {"rollouts", &rollouts.games}};
-  for (const auto& [each, target] : numbers) {
-    if (name == each) return *target = value, true;
-  }
-  for (const auto& [each, target] : counts) {
-    if (name == each) return *target = static_cast<int>(value), true;
-  }
-  if (name == "endgame") return options.endgame_placements = static_cast<std::size_t>(value), true;
-  if (name == "work") return options.endgame_work = static_cast<std::uint64_t>(value), true;
-  if (name == "swaps") return rating.weighs_swaps = value != 0, true;
-  return false;
-}
 
 /// The options of a player: SETTING, or SETTING:NAME=VALUE,...
 Result<ClassicOptions> read_player(const std::string& where, const std::string& text) {
@@ -72,14 +54,26 @@ Result<ClassicOptions> read_player(const std::string& where, const std::string& 
   const ClassicSetting* const setting = classic_setting(text.substr(0, end));
   if (setting == nullptr) return bad_input(where, fmt::format("'{}' does not begin with a setting", text));
   ClassicOptions options = setting->options;
+  GuessRaterOptions& rating = options.rating;
+  const std::map<std::string, std::function<void(double)>> changes{
+      {"endgame", [&](double value) { options.endgame_placements = static_cast<std::size_t>(value); }},
+      {"work", [&](double value) { options.endgame_work = static_cast<std::uint64_t>(value); }},
+      {"candidates", [&](double value) { rating.look_ahead.most_candidates = static_cast<int>(value); }},
+      {"swaps", [&](double value) { rating.weighs_swaps = value != 0; }},
+      {"sampled", [&](double value) { rating.sampled_placements = static_cast<int>(value); }},
+      {"rollouts", [&](double value) { options.rollouts.games = static_cast<int>(value); }},
+      {"from", [&](double value) { options.rollouts.fewest_placements = value; }},
+      {"loss", [&](double value) { options.rollouts.loss = value; }}};
   while (end < text.size()) {
     const std::size_t begin = end + 1;
     end = std::min(text.find(',', begin), text.size());
     const std::string word = text.substr(begin, end - begin);
-    const std::size_t sign = std::min(word.find('='), word.size() - 1);
+    const std::size_t sign = word.find('=');
+    const auto change = changes.find(word.substr(0, sign));
+    if (sign == std::string::npos || change == changes.end())
+      return bad_input(where, fmt::format("'{}' is no change that --help lists", word));
     MINES_LET(const double value, read_decimal(where, word.substr(sign + 1), {.least = 0, .most = 1e9}));
-    if (!change(options, word.substr(0, sign), value))
-      return bad_input(where, fmt::format("'{}' changes nothing that --help lists", word));
+    change->second(value);
   }
   return options;
 }
@@ -134,10 +128,10 @@ std::string table_of(const Json& terms, const Differences& found) {
   const auto ms = [&](std::size_t i) { return 1000 * found.seconds[i] / static_cast<double>(found.games); };
   std::string table = fmt::format(
       "{} less {}: {} games, {} not scored; CPU ms a game: {:.2f} and {:.2f}, scoring {:.2f}\n\n"
-      "                a game:             gain, % of all      of each that differs\n"
-      "phase             asked   differ                          mean   sd of truth     worse\n",
+      "{:14} {:>8} {:>8} {:>16} {:>19} {:>9} {:>6}\n",
       terms.at("player").get<std::string>(), terms.at("base").get<std::string>(), found.games, found.unscored,
-      ms(0), ms(1), ms(2));
+      ms(0), ms(1), ms(2), "phase", "asked", "differ", "gain, % of games", "gain if they differ", "scatter",
+      "worse");
   const char* const names[phases] = {"below 10 open", "below 40 open", "1e30 and more", "1e10 and more",
                                      "below 1e10"};
   for (std::size_t phase = 0; phase < phases; ++phase) table += line_of(names[phase], found, phase, phase);
@@ -180,7 +174,7 @@ Result<int> difference(cli::Arguments& arguments) {
       {{bare("PLAYER", player, "who plays"), bare("BASE", base, "who plays on")},
        game_options(range),
        {{.name = "first-click",
-         .value = cli::choice(rule.first, arena::first_clicks()),
+         .value = cli::choice(rule.first, facts::choices<FirstClick>()),
          .help = "as mines-arena --first"},
         {.name = "start",
          .value = cli::parsed(rule.start, "ROW,COLUMN", cli::parse_cell, "0,0"),
@@ -199,7 +193,7 @@ Result<int> difference(cli::Arguments& arguments) {
                    {"games", range.games},
                    {"first", range.first},
                    {"seed", range.seed},
-                   {"first_click", arena::name_of(rule.first)},
+                   {"first_click", facts::word_of(rule.first)},
                    {"start", {rule.start.row, rule.start.column}},
                    {"draws", draws}};
   Task task;

@@ -8,11 +8,22 @@ const patience = 50; // ms that a question which nobody wants may still take
 
 /** @typedef {{request: object, resolve: (reply: any) => void, reject: (error: unknown) => void, wanted: boolean}} Question */
 
+const mostWait = 300; // ms until compiling begins, although a page that is hidden draws nothing
+
+/** Until the page has drawn its board: the browser compiles with all processors. */
+const drawn = () =>
+  new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+    setTimeout(resolve, mostWait);
+  });
+
 /** @returns {Promise<WebAssembly.Module>} */
 async function compile() {
   const response = await fetch(new URL('engine_module.wasm', import.meta.url));
   if (!response.ok) throw new Error('the engine cannot be loaded: engine_module.wasm is missing');
-  return WebAssembly.compile(await response.arrayBuffer()); // not streaming: servers may not know the type
+  const bytes = await response.arrayBuffer(); // not streaming: servers may not know the type
+  await drawn();
+  return WebAssembly.compile(bytes);
 }
 
 /** @returns {import('./engine.js').Ask} */
