@@ -33,7 +33,8 @@ void check_density(double density, const char* call) {
 }
 
 void check_threads(int threads, const char* call) {
-  require(threads >= 1 && threads <= 1024, call, fmt::format("{} threads, expected 1 to 1024", threads));
+  require(threads >= 1 && threads <= most_threads, call,
+          fmt::format("{} threads, expected 1 to {}", threads, most_threads));
 }
 
 std::optional<Shape> shape_named(std::string_view word, const char* call) {

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "base/error.hpp"
+#include "base/most_threads.hpp"
 #include "board/geometry.hpp"
 #include "mines/shape.hpp"
 
@@ -25,7 +26,7 @@ Cell checked_cell(Cell cell, BoardSize size, const char* call);
 
 /// The density must be above 0 and below 1.
 void check_density(double density, const char* call);
-/// The number of threads must be 1 to 1024.
+/// The number of threads must be 1 to most_threads.
 void check_threads(int threads, const char* call);
 
 /// The shape that a word stands for (library/facts/position.hpp); empty for an empty word.

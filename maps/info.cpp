@@ -36,9 +36,9 @@ report::Rows info_rows(const std::string& file, const Survey& facts, Format form
       {"largest_region_zeros", facts.largest_zeros, "largest area", quantity(facts.largest_zeros, "zero")},
       {"largest_cascade_cells", facts.largest_cascade, "largest cascade",
        quantity(facts.largest_cascade, "cell") + ", zeros and numbers"},
-      {"3bv", facts.three_bv(), "3BV",
+      {"three_bv", facts.three_bv(), "3BV",
        fmt::format("{}, {:.6f} a cell", facts.three_bv(), facts.three_bv_per_cell())},
-      {"3bv_per_cell", facts.three_bv_per_cell()},
+      {"three_bv_per_cell", facts.three_bv_per_cell()},
   };
 }
 
@@ -110,10 +110,9 @@ Result<report::Rows> rows_of_usual_start(const Board& board) {
   const bool is_given = board.start && !field.is_mine(*board.start);
   const auto start = is_given ? board.start : largest_opening(field);
   if (!start) return report::Rows{};
-  report::Rows rows{{"start_row", start->row, "start",
+  report::Rows rows{{"start", report::Json::array({start->row, start->column}), "start",
                      fmt::format("row {}, column {}, {}", start->row, start->column,
-                                 is_given ? "the first click" : "in the largest opening")},
-                    {"start_column", start->column}};
+                                 is_given ? "the first click" : "in the largest opening")}};
   MINES_LET(const auto more, rows_of_start(field, *start, std::chrono::steady_clock::now() + most_wait));
   rows.insert(rows.end(), more.begin(), more.end());
   return rows;

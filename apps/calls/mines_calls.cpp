@@ -1,19 +1,15 @@
 // mines-calls FILE: plays a log of the library's calls (library/call_log.hpp) again, and compares the
 // replies.
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include <cmath>
 #include <cstdio>
 #include <limits>
-#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
-#include <vector>
 
-#include "base/json_bounds.hpp"
+#include "apps/calls/call_lines.hpp"
 #include "base/printable.hpp"
 #include "base/quantity.hpp"
 #include "cli/program.hpp"
@@ -23,7 +19,7 @@
 namespace {
 
 using namespace mines;
-using Json = nlohmann::ordered_json;
+using calls::Json;
 
 const cli::Usage usage{"mines-calls",
                        "FILE [OPTIONS]",
@@ -32,7 +28,7 @@ and compares the replies with those that were logged. Prints the first differenc
 call, the replies of calls of which none was logged, and a summary.)",
                        {{"0", "every logged reply came again"},
                         {"1", "a reply is another one"},
-                        {"2", "wrong arguments, or FILE is no log of calls"},
+                        {"2", "wrong arguments, or no line of FILE is one of a log of calls"},
                         {"3", "standard output cannot be written to"}},
                        R"(  MINES_TRACE=calls.log python3 mine.py    logs the calls of a program
   mines-calls calls.log                    plays them again
@@ -43,57 +39,6 @@ struct Settings {
   std::optional<std::uint64_t> line;
   bool replies = false;
 };
-
-struct Call {
-  std::uint64_t line = 0;
-  Json begin;
-  std::optional<Json> end{};
-};
-
-/// An object of a line; empty if the line has none.
-std::optional<Json> object_in(std::string_view line) {
-  constexpr JsonBounds bounds{24, std::numeric_limits<std::size_t>::max(), 1000};
-  if (!json_excess(line, bounds).empty()) return std::nullopt;
-  Json object = Json::parse(line, nullptr, false);
-  const auto is_number = [&](const char* key) {
-    return object.contains(key) && object[key].is_number_unsigned();
-  };
-  if (!object.is_object() || !is_number("process") || !is_number("call")) return std::nullopt;
-  return object;
-}
-
-/// The calls of a log, in the order in which they began. A call whose beginning is not in the log, because
-/// the file was cut, is left out.
-Result<std::vector<Call>> calls_in(const std::string& name) {
-  MINES_LET(auto from, name == "-" ? ByteReader::standard_input() : ByteReader::open(name));
-  MINES_LET(const auto text, read_whole(from, std::numeric_limits<std::size_t>::max()));
-  std::vector<Call> calls;
-  std::map<std::pair<std::uint64_t, std::uint64_t>, std::size_t> open;  // by process and call: the index
-  std::uint64_t line = 0;
-  for (std::size_t begin = 0; begin < text.size();) {
-    const std::size_t end = std::min(text.find('\n', begin), text.size());
-    auto object = object_in(std::string_view(text).substr(begin, end - begin));
-    ++line;
-    // The program, or the device, may have ended within the last line.
-    if (!object && end == text.size()) break;
-    if (!object)
-      return bad_input(
-          from.name(), begin,
-          fmt::format("line {}: not a line of a log of calls, expected an object with \"process\" "
-                      "and \"call\"",
-                      line));
-    const std::pair key{(*object)["process"].get<std::uint64_t>(), (*object)["call"].get<std::uint64_t>()};
-    if (object->contains("door")) {
-      open[key] = calls.size();
-      calls.push_back({line, std::move(*object)});
-    } else if (const auto found = open.find(key); found != open.end()) {
-      calls[found->second].end = std::move(*object);
-      open.erase(found);
-    }
-    begin = end + 1;
-  }
-  return calls;
-}
 
 /// Where two values differ first, as "mine[3]: 0.25, logged 0.5"; empty if they do not.
 std::string difference(const Json& now, const Json& logged, const std::string& place = {}) {
@@ -137,30 +82,70 @@ struct Outcome {
   int unknown = 0;  ///< no reply was logged
 };
 
-void play(const Call& call, const Settings& settings, Outcome& outcome) {
-  const Json& request = call.begin.value("request", Json());
+/// What the log has of a call: its reply, or its error as a reply of JSON has it; else null.
+Json logged_reply(const std::optional<Json>& end) {
+  if (!end) return nullptr;
+  if (end->contains("error")) return {{"error", (*end)["error"]}};
+  return end->value("reply", Json());
+}
+
+void play(const calls::Call& call, const Settings& settings, Outcome& outcome) {
+  const Json begin = *calls::object_in(call.begin);
+  const auto end = call.end.empty() ? std::nullopt : calls::object_in(call.end);
+  const Json request = begin.value("request", Json());
   const std::string name =
       request.is_object() && request.value("do", Json()).is_string() ? request["do"].get<std::string>() : "?";
   const std::string place = fmt::format("line {}, {}", call.line, name);
-  if (request.is_null()) {
+  if (!begin.contains("request")) {
     ++outcome.unknown;
     return say(place + ": the request was too long to be logged");
   }
-  if (!call.end) say(place + ": did not end in the log; it is called now");
+  if (!end) say(place + ": did not end in the log; it is called now");
+  // Limits of JSON keep strangers from taking much; what another door took is played again.
+  json::Limits limits;
+  limits.work = std::numeric_limits<std::uint64_t>::max();
+  limits.cells_drawn = std::numeric_limits<std::int64_t>::max();
   // A request that is no JSON stands in the log as a text.
-  const std::string reply = json::reply_to(request.is_string() ? request.get<std::string>() : request.dump());
+  const std::string reply =
+      json::reply_to(request.is_string() ? request.get<std::string>() : request.dump(), limits);
   const Json now = Json::parse(reply);
-  Json logged;
-  if (call.end && call.end->contains("reply")) logged = (*call.end)["reply"];
-  if (call.end && call.end->contains("error")) logged = {{"error", (*call.end)["error"]}};
+  const Json logged = logged_reply(end);
   if (settings.replies || logged.is_null()) say(place + ": " + reply);
   if (logged.is_null()) {
     ++outcome.unknown;
     return;
   }
-  const std::string found = difference(now, logged);
+  // Another door refuses with words of its own.
+  const bool is_refused = begin["door"] != "JSON" && now.contains("error") && logged.contains("error");
+  const std::string found = is_refused ? std::string() : difference(now, logged);
   found.empty() ? ++outcome.same : ++outcome.other;
   if (!found.empty()) say(place + ": " + found);
+}
+
+Result<int> play_all(const Settings& settings) {
+  MINES_LET(auto from, settings.file == "-" ? ByteReader::standard_input() : ByteReader::open(settings.file));
+  MINES_LET(const auto text, read_whole(from, std::numeric_limits<std::size_t>::max()));
+  const calls::CallLines log = calls::calls_in(text);
+  if (log.calls.empty() && log.damaged > 0)
+    return bad_input(from.name(),
+                     fmt::format("line {}: not a line of a log of calls, expected an object with "
+                                 "\"process\" and \"call\"",
+                                 log.first_damaged));
+  Outcome outcome;
+  int all = 0;
+  for (const calls::Call& call : log.calls) {
+    if (settings.line && call.line != *settings.line) continue;
+    ++all;
+    play(call, settings, outcome);
+  }
+  if (settings.line && all == 0)
+    return bad_input("--line", fmt::format("no call begins in line {}", *settings.line));
+  say(fmt::format("{}: {} as logged, {} otherwise, {} without a logged reply{}", quantity(all, "call"),
+                  outcome.same, outcome.other, outcome.unknown,
+                  log.damaged == 0 ? std::string()
+                                   : fmt::format("; {} left out as damaged, the first is line {}",
+                                                 quantity(log.damaged, "line"), log.first_damaged)));
+  return outcome.other > 0 ? 1 : 0;
 }
 
 Result<int> run(cli::Arguments& arguments) {
@@ -176,15 +161,7 @@ Result<int> run(cli::Arguments& arguments) {
         .value = cli::whole(settings.line, 1, std::uint64_t{1} << 62, "N"),
         .help = "only the call that begins in that line of the file"},
        {.name = "replies", .value = cli::flag(settings.replies), .help = "print the reply of every call"}}));
-  MINES_LET(const auto calls, calls_in(settings.file));
-  Outcome outcome;
-  for (const Call& call : calls) {
-    if (!settings.line || call.line == *settings.line) play(call, settings, outcome);
-  }
-  const int all = outcome.same + outcome.other + outcome.unknown;
-  say(fmt::format("{}: {} as logged, {} otherwise, {} without a logged reply", quantity(all, "call"),
-                  outcome.same, outcome.other, outcome.unknown));
-  return outcome.other > 0 ? 1 : 0;
+  return play_all(settings);
 }
 
 }  // namespace

@@ -18,7 +18,7 @@
 #include "cli/board_text.hpp"
 #include "cli/terminal_line.hpp"
 #include "library/facts/position.hpp"
-#include "library/picture/picture.hpp"
+#include "mines/picture.hpp"
 #include "replay/formats.hpp"
 
 namespace mines::solve {
@@ -36,13 +36,16 @@ Result<ReadPosition> read_picture(const Settings& settings, ByteReader& from) {
   if (!settings.signs.empty()) return bad_input("--signs", "has no meaning for a picture");
   if (settings.shape) return bad_input("--shape", "has no meaning for a picture");
   MINES_LET(const auto bytes, read_whole(from, most_bytes));
-  MINES_LET(const auto image, decode_picture(from.name(), bytes));
-  auto read = reading_of(image);
-  if (!read) return bad_input(from.name(), read.error().what);
-  Position position = Position::of({read->rows, read->columns});
-  position.cells = std::move(read->board);
-  return ReadPosition{
-      {std::move(position), Format::any, "a picture, " + read->reading}, true, std::move(read->doubtful)};
+  MINES_LET(const auto pixels, decode_picture(from.name(), bytes));
+  try {
+    PictureReading read = mines::read_picture(pixels.width, pixels.height, pixels.channels, pixels.bytes);
+    Position position = Position::of({read.rows, read.columns});
+    position.cells = std::move(read.board);
+    return ReadPosition{
+        {std::move(position), Format::any, "a picture, " + read.reading}, true, std::move(read.doubtful)};
+  } catch (const std::invalid_argument& wrong) {
+    return bad_input(from.name(), wrong.what());
+  }
 }
 
 /// Reads a position in a file of any kind, or a picture of one.

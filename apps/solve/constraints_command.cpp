@@ -1,7 +1,6 @@
 #include "apps/solve/constraints_command.hpp"
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <limits>
@@ -10,6 +9,7 @@
 #include <utility>
 
 #include "base/assert.hpp"
+#include "base/most_threads.hpp"
 #include "base/version.hpp"
 #include "cli/board_text.hpp"
 #include "cli/program.hpp"
@@ -23,7 +23,6 @@ namespace mines::solve {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
 using Input = library::OpbFile;
 
 Result<std::string> read_all(ByteReader& from) {
@@ -66,7 +65,7 @@ std::vector<cli::Option> table_of(ConstraintSettings& settings) {
       work_option(settings.work),
       {.name = "json", .value = cli::flag(settings.json), .help = "print one JSON object"},
       {.name = "threads",
-       .value = cli::whole(settings.threads, 1, 1024),
+       .value = cli::whole(settings.threads, 1, most_threads),
        .variable = "MINES_THREADS",
        .help = "threads"},
       {.name = "seed",
@@ -83,14 +82,14 @@ struct Report {
   std::optional<std::uint32_t> asked;  ///< the cell of --explain
 };
 
-/// The constraints of the file that a reason has, in its order, from 1.
+/// The constraints of the file that a reason has, in its order, from 0.
 std::vector<std::uint32_t> in_file(const Input& input, const Constraints::Reason& reason) {
   std::vector<std::uint32_t> numbers;
   for (const std::uint32_t constraint : reason.constraints) {
     // Constraints that define a further cell are not in the file.
-    if (const auto number = input.number_in_file(constraint)) numbers.push_back(*number + 1);
+    if (const auto number = input.number_in_file(constraint)) numbers.push_back(*number);
   }
-  if (reason.uses_total && input.total_in_file()) numbers.push_back(*input.total_in_file() + 1);
+  if (reason.uses_total && input.total_in_file()) numbers.push_back(*input.total_in_file());
   // They come in the order of the file, whichever of them became the total.
   std::sort(numbers.begin(), numbers.end());
   return numbers;
@@ -105,19 +104,16 @@ std::string text_of_reason(const Input& input, const Constraints::Reason& reason
   if (!reason.found) return "constraints that take too long to find";
   std::string text;
   const auto add = [&](const std::string& item) { text += (text.empty() ? "" : ", ") + item; };
-  for (const std::uint32_t number : in_file(input, reason)) add(fmt::format("constraint {}", number));
+  for (const std::uint32_t number : in_file(input, reason)) add(fmt::format("constraint {}", number + 1));
   if (uses_mines(input, reason)) add("the number of mines");
   return text;
 }
 
-void add_reason(facts::Object& to, const Input& input, const Constraints::Reason& reason) {
-  Json object = nullptr;
-  if (reason.found) {
-    object["constraints"] = in_file(input, reason);
-    object["uses_mines"] = uses_mines(input, reason);
-    object["size"] = facts::word_of(reason.size);
-  }
-  to.add("reason", object);
+/// The reason as the results have it, of the file's constraints.
+void add_reason(facts::Object& to, const Input& input, Constraints::Reason reason) {
+  reason.constraints = in_file(input, reason);
+  reason.uses_total = uses_mines(input, reason);
+  to.add("reason", facts::found(reason));
 }
 
 /// All of the object but the cells; it stays open.

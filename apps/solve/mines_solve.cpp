@@ -13,6 +13,7 @@
 #include "apps/solve/command.hpp"
 #include "apps/solve/constraints_command.hpp"
 #include "apps/solve/live_lines.hpp"
+#include "base/most_threads.hpp"
 #include "base/read_number.hpp"
 #include "cli/program.hpp"
 #include "engine/engine.hpp"
@@ -82,7 +83,7 @@ Clock::time_point short_of_time(double limit, Clock::time_point start) {
 /// Reads the arguments and variables of a game that began at `start`.
 Result<void> read_settings(cli::Arguments& arguments, Clock::time_point start, Settings& settings) {
   StrategyOptions& engine = settings.engine;
-  engine.threads = std::min(default_threads(), 1024);
+  engine.threads = std::min(default_threads(), most_threads);
   double time_limit = 0;
   std::vector<cli::Option> games{
       {.name = "solver",
@@ -92,7 +93,8 @@ Result<void> read_settings(cli::Arguments& arguments, Clock::time_point start, S
        .help = "sat: rules, then the SAT solver CaDiCaL, then guesses that are worth their risk; rules: "
                "rules alone, no guess; naive: opens every cell in order"},
       {.name = "threads",
-       .value = cli::with_default(cli::whole(engine.threads, 1, 1024), "one for every two processors"),
+       .value =
+           cli::with_default(cli::whole(engine.threads, 1, most_threads), "one for every two processors"),
        .variable = "MINES_THREADS",
        .help = "threads; a game over v2 uses at most 64"},
       {.name = "channels",

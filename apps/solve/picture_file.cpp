@@ -8,10 +8,11 @@
 #include <cstdio>
 #include <iterator>
 #include <utility>
-#include <vector>
 
 // It uses what <cstdio> declares.
 #include <jpeglib.h>
+
+#include "picture/image.hpp"
 
 namespace mines::solve {
 
@@ -35,12 +36,7 @@ Unexpected<Error> damaged(const std::string& name, const char* kind, const std::
   return bad_input(name, fmt::format("a damaged {}: {}", kind, why));
 }
 
-Result<picture::Image> in_file(const std::string& name, Result<picture::Image> image) {
-  if (!image) return bad_input(name, image.error().what);
-  return image;
-}
-
-Result<picture::Image> decode_png(const std::string& name, std::string_view bytes) {
+Result<Pixels> decode_png(const std::string& name, std::string_view bytes) {
   png_image png{};
   png.version = PNG_IMAGE_VERSION;
   if (png_image_begin_read_from_memory(&png, bytes.data(), bytes.size()) == 0)
@@ -53,7 +49,7 @@ Result<picture::Image> decode_png(const std::string& name, std::string_view byte
   std::vector<std::uint8_t> pixels(PNG_IMAGE_SIZE(png));
   if (png_image_finish_read(&png, nullptr, pixels.data(), 0, nullptr) == 0)
     return damaged(name, "PNG", png.message);
-  return in_file(name, picture::Image::of(png.width, png.height, 4, pixels));
+  return Pixels{png.width, png.height, 4, std::move(pixels)};
 }
 
 /// libjpeg's errors come back by a jump. Between setjmp() and the jump nothing may be made that has a
@@ -106,7 +102,7 @@ bool read_jpeg(jpeg_decompress_struct& jpeg, JpegErrors& errors, jpeg_progress_m
   return true;
 }
 
-Result<picture::Image> decode_jpeg(const std::string& name, std::string_view bytes) {
+Result<Pixels> decode_jpeg(const std::string& name, std::string_view bytes) {
   jpeg_decompress_struct jpeg{};
   JpegErrors errors;
   jpeg.err = jpeg_std_error(&errors);
@@ -128,7 +124,7 @@ Result<picture::Image> decode_jpeg(const std::string& name, std::string_view byt
   jpeg_destroy_decompress(&jpeg);
   if (!allowed) return bad_input(name, allowed.error().what);
   if (!read) return damaged(name, "JPEG", errors.message);
-  return in_file(name, picture::Image::of(width, height, 3, pixels));
+  return Pixels{width, height, 3, std::move(pixels)};
 }
 
 }  // namespace
@@ -146,7 +142,7 @@ Result<void> check_is_no_other_picture(const std::string& name, std::string_view
   return bad_input(name, fmt::format("a picture in {}, expected one in PNG or JPEG", found->name));
 }
 
-Result<picture::Image> decode_picture(const std::string& name, std::string_view bytes) {
+Result<Pixels> decode_picture(const std::string& name, std::string_view bytes) {
   return bytes.starts_with(png_signature) ? decode_png(name, bytes) : decode_jpeg(name, bytes);
 }
 

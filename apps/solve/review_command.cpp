@@ -12,6 +12,7 @@
 #include "apps/solve/command.hpp"
 #include "apps/solve/review_table.hpp"
 #include "base/assert.hpp"
+#include "base/most_threads.hpp"
 #include "base/printable.hpp"
 #include "base/quantity.hpp"
 #include "base/version.hpp"
@@ -91,7 +92,7 @@ std::vector<cli::Option> table_of(ReviewSettings& settings) {
            .help = "print the table as comma-separated values"},
           work_option(settings.work),
           {.name = "threads",
-           .value = cli::with_default(cli::whole(settings.threads, 1, 1024),
+           .value = cli::with_default(cli::whole(settings.threads, 1, most_threads),
                                       "1; with --table one for each processor"),
            .variable = "MINES_THREADS",
            .help = "threads; with --table each reviews a game"}};
@@ -227,7 +228,7 @@ TableSettings table_settings(const ReviewSettings& settings) {
   using enum TableSettings::Form;
   table.form = settings.csv ? csv : settings.json ? json : text;
   table.work = settings.work;
-  table.threads = settings.threads.value_or(std::min(usable_processor_count(), 1024));
+  table.threads = settings.threads.value_or(std::min(usable_processor_count(), most_threads));
   return table;
 }
 

@@ -65,10 +65,10 @@ report::Rows columns_of(const Task& task, const Review& review) {
                         .kind = report::Kind::name},
                        {.key = "game", .value = task.game}};
   for (const Figure& figure : facts::figures()) {
-    const report::Json value = facts::value_of(figure, review);
+    const facts::FigureValue value = facts::value_of(figure, review);
     columns.push_back(
         {.key = figure.key,
-         .value = value,
+         .value = std::visit([](const auto& one) { return report::Json(one); }, value),
          .label = figure.label,
          .text = facts::text_of(figure, value),
          .width = static_cast<std::size_t>(figure.width),

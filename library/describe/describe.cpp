@@ -1,6 +1,8 @@
 // Prints the descriptions of all public results, formats and endings as one object in JSON, from which
 // scripts/describe makes the schema, the types for npm, the classes for Python and lists in pages. A type is
 // written as in library/describe/reports.json.
+#include <nlohmann/json.hpp>
+
 #include <cstdio>
 #include <fstream>
 #include <iostream>
@@ -15,6 +17,8 @@
 #include "replay/formats.hpp"
 
 namespace mines::facts {
+
+using Json = nlohmann::ordered_json;
 
 namespace {
 
@@ -73,7 +77,7 @@ void add_words(Json& all) {
 }
 
 void add_figures(Json& results) {
-  const char* const types[] = {"GameState", "integer", "integer", "number|null"};
+  const char* const types[] = {"GameState", "integer", "number|null"};
   Json& summary = results[Facts<Summary>::name];
   Json& row = results["TableGame"];
   summary[""] = Facts<Summary>::meaning;
@@ -82,7 +86,8 @@ void add_figures(Json& results) {
   for (const Figure& figure : figures()) {
     const std::string type = types[static_cast<int>(figure.type)];
     if (figure.in_summary) add(summary, figure.key, type, figure.meaning);
-    add(row, figure.key, figure.type == Figure::Type::graded_count ? type + "|null" : type, figure.meaning);
+    add(row, figure.key, figure.type == Figure::Type::count && figure.is_graded ? type + "|null" : type,
+        figure.meaning);
   }
   add(summary, "phases", "Phase[]", "those that the game reached");
 }
@@ -176,7 +181,7 @@ int main() {
   all["endings"] = ending_rows();
   all["figures"] = summary_figures();
   all["results"] =
-      all_results<Reason, Contradiction, Guess, Move, Explanation, Analysis, Constraints::Reason,
+      all_results<Reason, Contradiction, Guess, Move, Explanation, Proof, Analysis, Constraints::Reason,
                   Constraints::Analysis, Choice, Phase, ReviewedMove, PlayedGame, Review, PictureReading>();
   std::cout << all.dump(1) << '\n';
   return std::cout.good() ? 0 : 1;

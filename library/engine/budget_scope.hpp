@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <cstdint>
+#include <limits>
 
 #include "base/stop.hpp"
 #include "counted/analysis.hpp"
@@ -17,7 +18,8 @@ inline CountingLimits limits_of(std::uint64_t work) {
   constexpr std::uint64_t products_a_unit = 100;
   CountingLimits limits = AnalysisOptions().limits;
   limits.transitions = work;
-  limits.products = products_a_unit * work;
+  constexpr std::uint64_t most = std::numeric_limits<std::uint64_t>::max();
+  limits.products = work > most / products_a_unit ? most : products_a_unit * work;
   return limits;
 }
 

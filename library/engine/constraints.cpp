@@ -20,7 +20,7 @@
 #include "library/arguments.hpp"
 #include "library/call_log.hpp"
 #include "library/engine/budget_scope.hpp"
-#include "library/replies.hpp"
+#include "library/engine/replies.hpp"
 #include "sat/find_placement.hpp"
 
 namespace mines {
@@ -29,12 +29,8 @@ namespace mines {
 static void write_value(std::string& to, const Constraint& constraint) {
   const auto cells = constraint.cells();
   facts::write_value(to += '[', std::vector<std::uint32_t>(cells.begin(), cells.end()));
-  // More mines than cells stand for all bounds that nothing satisfies, crossed ones among them.
-  const int too_many = constraint.size() + 1;
-  const bool is_possible = constraint.is_possible();
-  to += constraint.is_definition ? std::string(",\"opposite\"]")
-                                 : fmt::format(",{},{}]", is_possible ? constraint.least : too_many,
-                                               is_possible ? constraint.most : too_many);
+  const auto [least, most] = ConstraintList::bounds_of(constraint);
+  to += constraint.is_definition ? std::string(",\"opposite\"]") : fmt::format(",{},{}]", least, most);
 }
 
 namespace {
@@ -111,6 +107,7 @@ std::optional<Placement> find_model(const ConstraintList& list) {
 
 /// A call needs nothing besides the constraints.
 constexpr auto no_more = [](facts::Object&) {};
+constexpr auto no_check = [] {};
 
 }  // namespace
 
@@ -136,17 +133,20 @@ struct [[gnu::visibility("hidden")]] Constraints::State {
     return again;
   }
 
-  /// Calls find() with an analysis and the budget's stop request. For the log of calls: `ask` is the word of
-  /// JSON's request "constraints", to which add() adds what it needs besides, and reply() its reply.
-  template <class Add, class Work, class Reply>
-  auto within(const char* ask, const Budget& budget, const Add& add, const Work& find, const Reply& reply) {
-    const library::BudgetScope scope(budget);
+  /// Calls check(), which refuses wrong arguments; then find(), with an analysis and the budget's stop
+  /// request. For the log of calls: `ask` is the word of JSON's request "constraints", to which add() adds
+  /// what it needs besides, and reply() its reply.
+  template <class Add, class Check, class Work, class Reply>
+  auto within(const char* ask, const Budget& budget, const Add& add, const Check& check, const Work& find,
+              const Reply& reply) {
     const auto request = [&](facts::Object& object) {
       object.add("ask", ask).add("work", budget.work);
       add_constraints(object);
       add(object);
     };
     const auto think_and_find = [&] {
+      const library::BudgetScope scope(budget);
+      check();
       if (work != budget.work) think(budget.work);
       return find();
     };
@@ -246,11 +246,13 @@ Constraints::Analysis Constraints::analysis(const Budget& budget) {
                     .models = analysed->placements,
                     .models_log10 = analysed->placements_log10};
   };
-  return state_->within("analyse", budget, no_more, find, reply);
+  return state_->within("analyse", budget, no_more, no_check, find, reply);
 }
 
 Constraints::Reason Constraints::explain(std::uint32_t cell, const Budget& budget) {
-  require(cell < cells(), "explain", fmt::format("cell {}, expected 0 to {}", cell, cells() - 1));
+  const auto check = [&] {
+    require(cell < cells(), "explain", fmt::format("cell {}, expected 0 to {}", cell, cells() - 1));
+  };
   const auto find = [&] {
     if (!state_->analysed) return Reason();
     const bool is_known = state_->analysed->possible == Possible::yes;
@@ -260,7 +262,7 @@ Constraints::Reason Constraints::explain(std::uint32_t cell, const Budget& budge
     return told_reason(verdict, reason_of(state_->list, cell, kind));
   };
   return state_->within(
-      "explain", budget, [&](facts::Object& to) { to.add("cell", cell); }, find, library::add_reason);
+      "explain", budget, [&](facts::Object& to) { to.add("cell", cell); }, check, find, library::add_reason);
 }
 
 Constraints::Reason Constraints::contradiction(const Budget& budget) {
@@ -268,7 +270,7 @@ Constraints::Reason Constraints::contradiction(const Budget& budget) {
     if (state_->analysed) return Reason();
     return told_reason(Verdict::undecided, contradiction_of(state_->list, state_->analysed.error().numbers));
   };
-  return state_->within("contradiction", budget, no_more, find, library::add_reason);
+  return state_->within("contradiction", budget, no_more, no_check, find, library::add_reason);
 }
 
 std::optional<std::vector<std::int8_t>> Constraints::model(const Budget& budget) {
@@ -286,7 +288,7 @@ std::optional<std::vector<std::int8_t>> Constraints::model(const Budget& budget)
     }
     return FoundModel(std::in_place, model.begin(), model.end());
   };
-  return state_->within("model", budget, no_more, find,
+  return state_->within("model", budget, no_more, no_check, find,
                         [](facts::Object& to, const FoundModel& model) { to.add("model", model); });
 }
 
@@ -309,7 +311,7 @@ std::vector<std::int8_t> Constraints::sample(std::uint32_t count, std::uint64_t 
   };
   const auto request = [&](facts::Object& to) { to.add("count", count).add("sample_seed", seed); };
   return state_->within(
-      "sample", budget, request, find,
+      "sample", budget, request, no_check, find,
       [](facts::Object& to, const std::vector<std::int8_t>& told) { to.add("sample", told); });
 }
 

@@ -12,6 +12,7 @@
 #include "advice/explanation.hpp"
 #include "base/assert.hpp"
 #include "base/version.hpp"
+#include "board/board_code.hpp"
 #include "constraints/position_constraints.hpp"
 #include "counted/analysis.hpp"
 #include "library/arguments.hpp"
@@ -19,8 +20,8 @@
 #include "library/engine/budget_scope.hpp"
 #include "library/engine/picture.hpp"
 #include "library/engine/proof.hpp"
+#include "library/engine/replies.hpp"
 #include "library/engine/shaped_position.hpp"
-#include "library/replies.hpp"
 #include "mines/version.hpp"
 #include "position/any_form.hpp"
 #include "replay/formats.hpp"
@@ -33,9 +34,30 @@ void check_mines(std::uint64_t mines, BoardSize size, const char* call) {
   require(mines <= size.cells(), call, fmt::format("{} mines, expected 0 to {}", mines, size.cells()));
 }
 
+/// The options as a request of JSON has them.
+void add_options(facts::Object& to, const EngineOptions& options) {
+  to.add("shape", options.shape).add("penalty", options.penalty).add("threads", options.threads);
+  to.add("seed", options.seed).add("placements", options.placements);
+}
+
+/// The board of a link or a Game ID, as its player sees it at first.
+Result<FoundPosition> board_at_first(std::string_view text, bool is_link) {
+  auto from = ByteReader::of(text, "");
+  MINES_LET(const auto board, is_link ? read_board_link(from) : read_game_id(from));
+  const BoardSize size = board.mines.size();
+  return FoundPosition{Position::of(size, board.mines.count()), is_link ? Format::link : Format::gameid,
+                       fmt::format("{}, {} x {} cells", is_link ? "the link of a board" : "a Game ID",
+                                   size.rows, size.columns)};
+}
+
 FoundPosition found_in(std::string_view text, Format format, const std::string& signs, bool has_holes) {
+  const bool is_link = format == Format::any && is_board_link(text);
+  const bool is_board = is_link || (format == Format::any && is_game_id(text));
+  require(!is_board || !has_holes, "Engine::read", "a shape has no meaning for a link or a Game ID");
+  require(signs.empty() || (format == Format::any && !is_board), "Engine::read",
+          "signs have no meaning for this format");
+  if (is_board) return value_of(board_at_first(text, is_link));
   if (format == Format::any) return value_of(parse_any_form(text, "", signs, has_holes));
-  require(signs.empty(), "Engine::read", "signs have no meaning but for Format::any");
   // A caller may have cast any number to the type.
   const bool is_position =
       static_cast<std::size_t>(format) < replay::formats.size() && replay::is_position(format);
@@ -62,8 +84,8 @@ struct [[gnu::visibility("hidden")]] Engine::State {  // not among the symbols o
     if (position.mines) check_mines(*position.mines, position.size, "Engine");
     check_density(density, "Engine");
     check_threads(options.threads, "Engine");
-    require(options.penalty >= 0, "Engine",
-            fmt::format("a penalty of {}, expected 0 or more", options.penalty));
+    require(options.penalty >= 0 && options.penalty <= EngineOptions::most_penalty, "Engine",
+            fmt::format("a penalty of {}, expected 0 to {}", options.penalty, EngineOptions::most_penalty));
   }
   State(const State& other) : options(other.options), reading(other.reading), format(other.format) {
     const std::lock_guard lock(other.mutex);
@@ -86,21 +108,18 @@ struct [[gnu::visibility("hidden")]] Engine::State {  // not among the symbols o
     require(position.at(cell) == unknown_cell, call,
             fmt::format("row {}, column {} is known, expected an unknown cell", cell.row, cell.column));
   }
-  void check_explained_now(Cell cell, const char* call) const {
-    const std::lock_guard lock(mutex);
-    check_explained(cell, call);
-  }
   void set(Cell cell, std::int8_t known, const char* call) {
     checked_cell(cell, position.size, call);
     change([&] { position.at(cell) = known; });
   }
 
-  /// Calls find() with the lock, an analysis of the position, and the budget's stop request. For the log of
-  /// calls: `call` is the request of JSON that asks the same, to which add() adds what it needs besides the
-  /// position, and reply() its reply.
-  template <class Add, class Work, class Reply>
-  auto within(const char* call, const Budget& budget, const Add& add, const Work& find, const Reply& reply) {
-    const library::BudgetScope scope(budget);
+  /// Calls check(), which refuses wrong arguments before the analysis, which may take long; then find(), with
+  /// the lock, an analysis of the position, and the budget's stop request. For the log of calls: `call` is
+  /// the request of JSON that asks the same, to which add() adds what it needs besides the position, and
+  /// reply() its reply.
+  template <class Add, class Check, class Work, class Reply>
+  auto within(const char* call, const Budget& budget, const Add& add, const Check& check, const Work& find,
+              const Reply& reply) {
     const std::lock_guard lock(mutex);
     const auto request = [&](facts::Object& object) {
       add_position(object);
@@ -108,6 +127,8 @@ struct [[gnu::visibility("hidden")]] Engine::State {  // not among the symbols o
       add(object);
     };
     const auto think_and_find = [&] {
+      const library::BudgetScope scope(budget);
+      check();
       // Another budget may give another analysis.
       if (!analysed || analysed->work != budget.work) {
         analysed.reset();  // before the next one takes memory
@@ -120,8 +141,8 @@ struct [[gnu::visibility("hidden")]] Engine::State {  // not among the symbols o
   /// The position and the options, as a request of JSON has them.
   void add_position(facts::Object & to) const {
     to.add("position", text_of(position)).add("format", replay::row_of(Format::position).word);
-    to.add("density", density).add("shape", options.shape).add("penalty", options.penalty);
-    to.add("threads", options.threads).add("seed", options.seed).add("placements", options.placements);
+    to.add("density", density);
+    add_options(to, options);
   }
   std::shared_ptr<const Analysed> think(std::uint64_t work) const {
     const AnalysisOptions asked{.mines = position.mines,
@@ -163,7 +184,6 @@ struct [[gnu::visibility("hidden")]] Engine::State {  // not among the symbols o
   const CountedAnalysis& analysis() const { return analysed->analysis; }
 
   Explanation explanation(Cell cell, const char* call, int games) const {
-    check_explained(cell, call);  // again: another thread may have observed it
     check_square(games == 0, call, "playing games on");
     if (analysis().possible == Possible::yes)
       return analysed->shaped ? analysed->shaped->explain(position, analysis(), cell)
@@ -182,7 +202,6 @@ struct [[gnu::visibility("hidden")]] Engine::State {  // not among the symbols o
   }
 
   std::optional<Proof> proof(Cell cell) const {
-    check_explained(cell, "proof");  // again: another thread may have observed it
     auto made = constraints_of(position, shape(), "");
     if (!made) throw std::runtime_error(made.error().what);
     Claim claim;
@@ -234,8 +253,9 @@ Engine Engine::read(std::string_view text, Format format, Density density, const
                     const std::string& signs) {
   const auto request = [&](facts::Object& to) {
     const bool is_format = static_cast<std::size_t>(format) < replay::formats.size();
-    to.add("position", text).add("format", is_format ? replay::row_of(format).word : "?").add("signs", signs);
-    to.add("shape", options.shape);
+    to.add("position", text).add("format", is_format ? replay::row_of(format).word : "?");
+    to.add("signs", signs.empty() ? nullptr : &signs).add("density", density.value);
+    add_options(to, options);
   };
   const auto read = [&] {
     FoundPosition found = found_in(text, format, signs, options.shape.has_value());
@@ -325,43 +345,45 @@ Analysis Engine::analysis(const Budget& budget) const {
     library::add_analysis(to, state_->position.size, state_->position.mines, analysis);
   };
   return state_->within(
-      "analyse", budget, [](auto&) {}, [&]() -> Analysis { return state_->analysis(); }, reply);
+      "analyse", budget, [](auto&) {}, [] {}, [&]() -> Analysis { return state_->analysis(); }, reply);
 }
 
 Explanation Engine::explain(Cell cell, const Budget& budget) const {
-  state_->check_explained_now(cell, "explain");  // before the analysis, which may take long
   return state_->within(
       "explain", budget, [&](facts::Object& to) { to.add("cell", cell).add("games", budget.games); },
+      [&] { state_->check_explained(cell, "explain"); },
       [&] { return state_->explanation(cell, "explain", budget.games); },
       [](facts::Object& to, const Explanation& explanation) { to.add_all(explanation); });
 }
 
 std::optional<Explanation> Engine::hint(const Budget& budget) const {
   return state_->within(
-      "hint", budget, [](auto&) {}, [&] { return state_->hint(); },
+      "hint", budget, [](auto&) {}, [] {}, [&] { return state_->hint(); },
       [](facts::Object& to, const std::optional<Explanation>& hint) { to.add("hint", hint); });
 }
 
 std::optional<Proof> Engine::proof(Cell cell, const Budget& budget) const {
-  state_->check_explained_now(cell, "proof");
   return state_->within(
-      "prove", budget, [&](facts::Object& to) { to.add("cell", cell); }, [&] { return state_->proof(cell); },
+      "prove", budget, [&](facts::Object& to) { to.add("cell", cell); },
+      [&] { state_->check_explained(cell, "proof"); }, [&] { return state_->proof(cell); },
       library::add_proof);
 }
 
 std::optional<Move> Engine::best_move(Goal goal, const Budget& budget) const {
   return state_->within(
-      "best_move", budget, [&](facts::Object& to) { to.add("goal", goal).add("games", budget.games); },
+      "best_move", budget, [&](facts::Object& to) { to.add("goal", goal).add("games", budget.games); }, [] {},
       [&] { return state_->move(goal, budget.games, "best_move"); },
       [](facts::Object& to, const std::optional<Move>& move) { to.add("move", move); });
 }
 
 std::string Engine::svg(const Picture& picture, const Budget& budget) const {
-  const BoardSize size = state_->position.size;
-  require(
-      size.cells() <= Picture::most_cells, "svg",
-      fmt::format("{} x {} cells, expected at most {} in all", size.rows, size.columns, Picture::most_cells));
-  if (picture.explained) state_->check_explained_now(*picture.explained, "svg");
+  const auto check = [&] {
+    const BoardSize size = state_->position.size;
+    require(size.cells() <= Picture::most_cells, "svg",
+            fmt::format("{} x {} cells, expected at most {} in all", size.rows, size.columns,
+                        Picture::most_cells));
+    if (picture.explained) state_->check_explained(*picture.explained, "svg");
+  };
   const auto request = [&](facts::Object& to) {
     to.add("analysis", picture.analysis).add("goal", picture.move).add("cell", picture.explained);
     to.add("games", budget.games);
@@ -374,7 +396,7 @@ std::string Engine::svg(const Picture& picture, const Budget& budget) const {
     if (picture.explained) drawn.explanation = state_->explanation(*picture.explained, "svg", budget.games);
     return library::svg_of(state_->position, drawn, state_->shape());
   };
-  return state_->within("svg", budget, request, draw,
+  return state_->within("svg", budget, request, check, draw,
                         [](facts::Object& to, const std::string& svg) { to.add("svg", svg); });
 }
 

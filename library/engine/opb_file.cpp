@@ -83,11 +83,8 @@ Constraints OpbFile::made(const Constraints::Options& options) const {
       made.add_opposite(constraint.cells()[0], constraint.cells()[1]);
       continue;
     }
-    // More mines than cells stand for all bounds that nothing satisfies, crossed ones among them.
-    const int too_many = constraint.size() + 1;
-    const bool is_possible = constraint.is_possible();
-    made.add(constraint.cells(), is_possible ? constraint.least : too_many,
-             is_possible ? constraint.most : too_many);
+    const auto [least, most] = ConstraintList::bounds_of(constraint);
+    made.add(constraint.cells(), least, most);
   }
   if (list.total) made.set_total(*list.total);
   return made;

@@ -1,8 +1,7 @@
 // What a description of a public result is made of. position.hpp and review.hpp describe each result once:
 // key, member, meaning, and what a door shows for a member without a value. JSON (json.hpp), the Python
 // package, its classes, the types for npm, the schema and docs/reference/results.md are loops over these
-// descriptions (scripts/describe writes those that are files). Only doors include this: it costs compile
-// time.
+// descriptions (scripts/describe writes those that are files). It costs compile time.
 #pragma once
 
 #include <cstddef>
@@ -15,7 +14,6 @@
 #include <utility>
 #include <vector>
 
-#include "base/assert.hpp"
 #include "mines/cell.hpp"
 
 namespace mines::facts {
@@ -117,11 +115,11 @@ bool is_absent(const T& value) {
     return false;
 }
 
+/// The word of a value; "?" if it is none of the enumeration: a caller may have cast any number to the type.
 template <Worded E>
 const char* word_of(E value) {
   const auto at = static_cast<std::size_t>(static_cast<int>(value) - Words<E>::first);
-  MINES_ASSERT(at < std::size(Words<E>::words));
-  return Words<E>::words[at].word;
+  return at < std::size(Words<E>::words) ? Words<E>::words[at].word : "?";
 }
 
 /// The words of an enumeration, each with its value.

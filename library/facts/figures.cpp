@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "library/facts/json.hpp"
 #include "library/facts/review.hpp"
 
 namespace mines::facts {
@@ -24,14 +25,23 @@ double zini_done(std::uint64_t zini, const Review& review) {
   return three_bv > 0 ? static_cast<double>(zini) * done_of(review) / three_bv : 0;
 }
 
-Json ratio(double part, double whole) { return whole > 0 ? Json(part / whole) : Json(nullptr); }
+FigureValue or_null(const std::optional<double>& value) {
+  return value ? FigureValue(*value) : FigureValue(nullptr);
+}
 
-Json or_null(const std::optional<double>& value) { return value ? Json(*value) : Json(nullptr); }
+FigureValue ratio(double part, double whole) {
+  return or_null(whole > 0 ? std::optional(part / whole) : std::nullopt);
+}
+
+template <class Number>
+FigureValue count_of(Number number) {
+  return static_cast<std::uint64_t>(number);
+}
 
 /// A figure that is a member of the summary.
 template <auto member>
-Json of_summary(const Review& review) {
-  return Json(review.summary.*member);
+FigureValue of_summary(const Review& review) {
+  return review.summary.*member;
 }
 
 using Game = const Review&;
@@ -44,15 +54,15 @@ const std::vector<Figure>& figures() {
   // clang-format off
   static const std::vector<Figure> list{
       {"rows", "", 0, 0, count, false, false,
-       "rows of the board", [](Game game) { return Json(game.game.rows); }},
+       "rows of the board", [](Game game) { return count_of(game.game.rows); }},
       {"columns", "", 0, 0, count, false, false,
-       "columns of the board", [](Game game) { return Json(game.game.columns); }},
+       "columns of the board", [](Game game) { return count_of(game.game.columns); }},
       {"mines", "", 0, 0, count, false, false,
-       "mines on the board", [](Game game) { return Json(game.game.mines.size()); }},
+       "mines on the board", [](Game game) { return count_of(game.game.mines.size()); }},
       {"result", "result", 13, 0, text, false, false,
-       "how the game ended", [](Game game) { return Json(word_of(game.result)); }},
+       "how the game ended", [](Game game) { return FigureValue(word_of(game.result)); }},
       {"seconds", "time", 8, 3, number, false, false,
-       "the latest time of a move", [](Game game) { return Json(game.seconds); }},
+       "the latest time of a move", [](Game game) { return FigureValue(game.seconds); }},
       {"three_bv", "3BV", 4, 0, count, true, false,
        "3BV: fewest left clicks that open all safe cells without chords", of_summary<&Sum::three_bv>},
       {"three_bv_done", "done", 4, 0, count, true, false,
@@ -67,7 +77,7 @@ const std::vector<Figure>& figures() {
       {"right", "right", 5, 0, count, true, false, "clicks to set or remove a flag", of_summary<&Sum::right>},
       {"chord", "chord", 5, 0, count, true, false, "chords", of_summary<&Sum::chord>},
       {"effective", "eff", 5, 0, count, true, false, "clicks that changed a cell",
-       [](Game game) { return Json(static_cast<std::uint64_t>(effective_of(game.summary))); }},
+       [](Game game) { return count_of(effective_of(game.summary)); }},
       {"wasted", "waste", 5, 0, count, true, false, "clicks that changed no cell", of_summary<&Sum::wasted>},
       {"zini", "ZiNi", 4, 0, count, true, false,
        "clicks that the greedy rule of ZiNi needs; ties go to the first cell by columns",
@@ -104,35 +114,49 @@ const std::vector<Figure>& figures() {
        "chance to win with the best play before the first guess that was not the best, missed cell or "
        "mistake, where it is known exactly",
        [](Game game) { return or_null(game.summary.win_before_first_error); }},
-      {"guesses", "guess", 5, 0, graded_count, true, true,
+      {"guesses", "guess", 5, 0, count, true, true,
        "guesses while no cell was proven safe", of_summary<&Sum::guesses>},
-      {"coin_flips", "", 0, 0, graded_count, true, true,
+      {"coin_flips", "", 0, 0, count, true, true,
        "guesses where no cell had less risk than 1/2", of_summary<&Sum::coin_flips>},
-      {"missed", "", 0, 0, graded_count, true, true,
+      {"missed", "", 0, 0, count, true, true,
        "risks taken while a cell was proven safe", of_summary<&Sum::missed>},
-      {"mistakes", "", 0, 0, graded_count, true, true,
+      {"mistakes", "", 0, 0, count, true, true,
        "proven mines that were opened", of_summary<&Sum::mistakes>},
       {"wrong_flags", "", 0, 0, count, true, false,
        "flags on cells that are no mines", of_summary<&Sum::wrong_flags>},
-      {"unproven_flags", "", 0, 0, graded_count, true, true,
+      {"unproven_flags", "", 0, 0, count, true, true,
        "flags on mines that were not proven", of_summary<&Sum::unproven_flags>},
       {"ungraded", "", 0, 0, count, true, false,
        "moves that were not graded: the work was used up before", of_summary<&Sum::ungraded>},
       {"warnings", "", 0, 0, count, false, false,
        "lines that say where the file contradicts itself or its moves",
-       [](Game game) { return Json(game.warnings.size()); }}};
+       [](Game game) { return count_of(game.warnings.size()); }}};
   // clang-format on
   return list;
 }
 
-Json value_of(const Figure& figure, const Review& review) {
-  return figure.is_graded && review.summary.ungraded > 0 ? Json(nullptr) : figure.value(review);
+FigureValue value_of(const Figure& figure, const Review& review) {
+  return figure.is_graded && review.summary.ungraded > 0 ? FigureValue(nullptr) : figure.value(review);
 }
 
-std::string text_of(const Figure& figure, const Json& value) {
-  if (value.is_null()) return {};
-  if (figure.type == Figure::Type::text) return value.get<std::string>();
-  return fmt::format("{:.{}f}", value.get<double>(), figure.decimals);
+std::string text_of(const Figure& figure, const FigureValue& value) {
+  if (const auto* const text = std::get_if<const char*>(&value)) return *text;
+  if (const auto* const count = std::get_if<std::uint64_t>(&value)) return fmt::format("{}", *count);
+  if (const auto* const number = std::get_if<double>(&value))
+    return fmt::format("{:.{}f}", *number, figure.decimals);
+  return {};
+}
+
+void write_value(std::string& to, const Summary& summary) {
+  Object object(to);
+  for (const Figure& figure : figures()) {
+    if (figure.in_summary) add(object, figure, figure.value(*summary.review));
+  }
+  object.add("phases", summary.review->summary.phases).close();
+}
+
+void add(Object& to, const Figure& figure, const FigureValue& value) {
+  std::visit([&](const auto& one) { to.add(figure.key, one); }, value);
 }
 
 }  // namespace mines::facts

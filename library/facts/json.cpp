@@ -37,7 +37,7 @@ std::size_t write_piece(std::string& to, std::string_view text) {
 }  // namespace
 
 void write_value(std::string& to, double value) {
-  if (std::isnan(value)) {
+  if (!std::isfinite(value)) {
     to += "null";
     return;
   }

@@ -5,6 +5,7 @@
 
 #include <concepts>
 #include <cstdint>
+#include <limits>
 #include <string>
 #include <string_view>
 
@@ -12,9 +13,9 @@
 
 namespace mines::facts {
 
-/// Appends a value to the text: null for a number that is none (NaN), for an optional without a value, and
-/// for Possible::unknown; a cell is [row, column], an enumeration its word, a tuple a list, a result an
-/// object. Bytes of a text that are no UTF-8 become U+FFFD.
+/// Appends a value to the text: null for a number that is none (NaN) or infinite, for an optional without a
+/// value, and for Possible::unknown; a cell is [row, column], an enumeration its word, a tuple a list, a
+/// result an object. Bytes of a text that are no UTF-8 become U+FFFD.
 ///@{
 void write_value(std::string& to, double value);
 void write_value(std::string& to, std::uint64_t value);
@@ -27,17 +28,36 @@ template <class T>
 void write_value(std::string& to, const T& value);
 ///@}
 
+/// Appends a list, and calls check() after each entry.
+template <class List, class Check>
+void write_list(std::string& to, const List& list, const Check& check) {
+  to += '[';
+  const char* separator = "";
+  for (const auto& one : list) {
+    to += separator;
+    write_value(to, one);
+    separator = ",";
+    check();
+  }
+  to += ']';
+}
+
+/// Thrown by an Object whose text would be longer than it may be.
+struct TooLong {};
+
 /// Writes an object, member by member. Between two calls of one Object nothing else may be appended to the
 /// text.
 class Object {
  public:
-  /// Opens an object at the end of `to`.
-  explicit Object(std::string& to) : to_(to) { to_ += '{'; }
+  static constexpr std::size_t any_length = std::numeric_limits<std::size_t>::max();
+
+  /// Opens an object at the end of `to`. The calls throw TooLong soon after `to` has more than `most` bytes.
+  explicit Object(std::string& to, std::size_t most = any_length) : to_(to), most_(most) { to_ += '{'; }
 
   template <class T>
   Object& add(const char* key, const T& value) {
     add_key(key);
-    write_value(to_, value);
+    write(value);
     return *this;
   }
   /// Adds all members of a result; without `with_lists`, those that are no lists.
@@ -69,17 +89,34 @@ class Object {
 
  private:
   void add_key(const char* key);
+  /// Throws TooLong unless the text has room for `further` bytes.
+  void check(std::size_t further) const {
+    if (to_.size() > most_ || further > most_ - to_.size()) throw TooLong();
+  }
+  template <class T>
+  void write(const T& value) {
+    if constexpr (std::same_as<T, std::nullptr_t>) {  // which would pass for a text
+      write_value(to_, value);
+    } else if constexpr (std::convertible_to<T, std::string_view>) {
+      check(std::string_view(value).size());
+      write_value(to_, std::string_view(value));
+    } else if constexpr (Maybe<T>) {
+      is_absent(value) ? write_value(to_, nullptr) : write(*value);
+    } else if constexpr (Many<T>) {
+      write_list(to_, value, [this] { check(0); });
+    } else {
+      write_value(to_, value);
+    }
+  }
 
   std::string& to_;
+  std::size_t most_;
   bool is_empty_ = true;
 };
 
 template <class T>
 void write_value(std::string& to, const T& value) {
-  if constexpr (requires { typename T::error_handler_t; }) {
-    // A value of nlohmann_json, which the library's core builds without.
-    to += value.dump(-1, ' ', false, T::error_handler_t::replace);
-  } else if constexpr (std::convertible_to<T, std::string_view>) {
+  if constexpr (std::convertible_to<T, std::string_view>) {
     write_value(to, std::string_view(value));
   } else if constexpr (std::same_as<T, bool>) {
     to += value ? "true" : "false";
@@ -95,14 +132,7 @@ void write_value(std::string& to, const T& value) {
     else
       write_value(to, *value);
   } else if constexpr (Many<T>) {
-    to += '[';
-    const char* separator = "";
-    for (const auto& one : value) {
-      to += separator;
-      write_value(to, one);
-      separator = ",";
-    }
-    to += ']';
+    write_list(to, value, [] {});
   } else if constexpr (requires { std::tuple_size<T>::value; }) {
     to += '[';
     const char* separator = "";

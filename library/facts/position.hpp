@@ -4,6 +4,7 @@
 #include "library/facts/facts.hpp"
 #include "mines/analysis.hpp"
 #include "mines/constraints.hpp"
+#include "mines/engine.hpp"
 #include "mines/shape.hpp"
 
 namespace mines::facts {
@@ -194,6 +195,17 @@ struct Facts<Analysis> {
       Member{"interior", &Analysis::interior, "unknown cells without an open neighbour"},
       Member{"interior_mine", &Analysis::interior_mine,
              "probability of a mine in each of those; 0 if there are none"}};
+};
+
+template <>
+struct Facts<Proof> {
+  static constexpr const char* name = "Proof";
+  static constexpr const char* meaning =
+      "A proof that other programs can check (docs/reference/constraints.md).";
+  static constexpr auto members =
+      std::tuple{Member{"clauses", &Proof::clauses,
+                        "in DIMACS CNF: the board's numbers, and the opposite of the proved claim"},
+                 Member{"steps", &Proof::steps, "the proof in the format DRAT"}};
 };
 
 template <>

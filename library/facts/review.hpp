@@ -77,7 +77,9 @@ struct Facts<ReviewedMove> {
              "of a guess: how guesses were compared", Absent::left_out},
       Member{"missed", &ReviewedMove::missed, "a cell that was proven safe, explained", Absent::left_out},
       Member{"luck", &ReviewedMove::luck, "in bits: -log2(1 - risk) if no mine was hit, else log2(risk)"},
-      Member{"coin_flip", &ReviewedMove::coin_flip, "a guess where no cell had less risk than 1/2"}};
+      Member{"coin_flip", &ReviewedMove::coin_flip, "a guess where no cell had less risk than 1/2"},
+      Member{"exact", &ReviewedMove::exact,
+             "of open and chord: the probabilities of the position are exact"}};
 };
 
 /// The summary of a review: the figures of the game (library/facts/figures.hpp), and its phases.

@@ -12,7 +12,7 @@
 #include "base/random.hpp"
 #include "board/classic_opening.hpp"
 #include "library/arguments.hpp"
-#include "library/games/kept_safe.hpp"
+#include "library/games/no_guess/kept_safe.hpp"
 
 namespace mines {
 

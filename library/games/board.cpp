@@ -12,7 +12,7 @@
 #include "library/arguments.hpp"
 #include "library/call_log.hpp"
 #include "library/facts/review.hpp"
-#include "library/games/kept_safe.hpp"
+#include "library/games/no_guess/kept_safe.hpp"
 #include "library/games/no_guess/no_guess.hpp"
 #include "mines/budget.hpp"
 
@@ -52,9 +52,16 @@ void clear(std::vector<std::uint8_t>& bytes, const std::vector<std::size_t>& cel
   for (const std::size_t cell : cells) bytes[cell] = 0;
 }
 
+/// A caller may have cast any number to the type.
+void check_first(FirstClick first, const char* call) {
+  require(first >= FirstClick::any && first <= FirstClick::open, call,
+          fmt::format("a first click of {}, expected any, safe or open", static_cast<int>(first)));
+}
+
 /// For a first click at `start`.
 std::vector<std::uint8_t> drawn_for(BoardSize size, std::uint64_t mines, std::uint64_t seed, Cell start,
                                     FirstClick first) {
+  check_first(first, "draw");
   std::vector<std::size_t> kept_safe;
   games::find_kept_safe(size, checked_cell(start, size, "draw"), first, kept_safe);
   // Every mine needs a cell outside of those, else clear() would find none.
@@ -69,6 +76,7 @@ std::vector<std::uint8_t> drawn_for(BoardSize size, std::uint64_t mines, std::ui
 std::vector<std::uint8_t> without_guess(BoardSize size, std::uint64_t mines, std::uint64_t seed, Cell start,
                                         FirstClick first, const NoGuessEffort& effort) {
   constexpr double most_seconds = 1e9;
+  check_first(first, "draw_no_guess");
   require(first != FirstClick::any, "draw_no_guess", "the first click may hit a mine, expected safe or open");
   require(effort.seconds > 0 && effort.seconds <= most_seconds, "draw_no_guess",
           fmt::format("{} seconds, expected more than 0 and at most {}", effort.seconds, most_seconds));
@@ -139,7 +147,7 @@ Board Board::draw_no_guess(std::int32_t rows, std::int32_t columns, std::uint64_
   const auto add = [&](facts::Object& to) {
     to.add("start", start).add("first", first).add("no_guess", true).add("uniform", effort.uniform);
     to.add("difficulty", effort.difficulty ? std::optional(name_of(*effort.difficulty)) : std::nullopt);
-    to.add("seconds", effort.seconds);
+    to.add("seconds", effort.seconds).add("threads", effort.threads);
   };
   return logged({rows, columns}, mines, seed, add, [&] {
     return Board(rows, columns, without_guess({rows, columns}, mines, seed, start, first, effort));

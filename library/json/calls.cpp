@@ -12,13 +12,12 @@
 #include "board/board_code.hpp"
 #include "library/arguments.hpp"
 #include "library/call_log.hpp"
+#include "library/engine/replies.hpp"
 #include "library/facts/review.hpp"
 #include "library/games/no_guess/by_numbers.hpp"
 #include "library/json/call.hpp"
 #include "library/json/position_request.hpp"
-#include "library/replies.hpp"
 #include "mines/board.hpp"
-#include "position/position.hpp"
 
 namespace mines::json {
 
@@ -79,33 +78,23 @@ void svg(Request& request, const Limits& limits, Object& reply) {
   reply.add("svg", engine.svg(picture, budget));
 }
 
-/// The reply to a link or a Game ID: the board as its player sees it at first, and where its mines are.
-void read_board(const std::string& text, bool is_link, Object& reply) {
+/// Adds what a link or a Game ID has besides the board as its player sees it at first: where its mines are.
+void add_mined(const std::string& text, Format format, Object& reply) {
   auto from = ByteReader::of(text, "");
-  const auto coded = value_of(is_link ? read_board_link(from) : read_game_id(from));
-  const BoardSize size = coded.mines.size();
+  const auto board = value_of(format == Format::link ? read_board_link(from) : read_game_id(from));
   std::vector<std::int8_t> mined;
-  for_each_cell(size, [&](mines::Cell cell) { mined.push_back(coded.mines.test(cell) ? 1 : 0); });
-  const auto mines = static_cast<std::uint64_t>(std::count(mined.begin(), mined.end(), 1));
-  const Position position = Position::of(size, mines);
-  reply.add("rows", size.rows).add("columns", size.columns).add("mines", mines);
-  reply.add("format", is_link ? "link" : "gameid");
-  reply.add("reading", fmt::format("{}, {} x {} cells", is_link ? "the link of a board" : "a Game ID",
-                                   size.rows, size.columns));
-  reply.add("board", position.cells).add("text", mines::text_of(position));
-  reply.add("mined", mined).add("start", coded.start);
+  for_each_cell(board.mines.size(),
+                [&](mines::Cell cell) { mined.push_back(board.mines.test(cell) ? 1 : 0); });
+  reply.add("mined", mined).add("start", board.start);
 }
 
-void read(Request& request, const Limits&, Object& reply) {
-  const std::string text = Request::required("position", request.text("position"));
-  const auto format = format_of(request, replay::Holds::position).value_or(Format::any);
-  const auto signs = request.text("signs").value_or("");
-  const auto shape = request.choice<Shape>("shape");
+void read(Request& request, const Limits& limits, Object& reply) {
+  const Engine engine = asked_position(request, limits).engine;
+  const auto text = request.text("position");
   request.finish();
-  if (format == Format::any && is_board_link(text)) return read_board(text, true, reply);
-  if (format == Format::any && is_game_id(text)) return read_board(text, false, reply);
-  const Engine engine = Engine::read(text, format, Density(Engine::usual_density), {.shape = shape}, signs);
   library::add_position(reply, engine);
+  if (engine.format() == Format::link || engine.format() == Format::gameid)
+    add_mined(*text, engine.format(), reply);
 }
 
 void generate(Request& request, const Limits& limits, Object& reply) {
@@ -113,13 +102,14 @@ void generate(Request& request, const Limits& limits, Object& reply) {
   const std::int32_t columns = side_of(request, "columns");
   const auto mines =
       static_cast<std::uint64_t>(Request::required("mines", request.whole("mines", 0, most_cells)));
-  const auto seed = static_cast<std::uint64_t>(request.whole("seed", 0).value_or(0));
+  const std::uint64_t seed = request.natural("seed").value_or(0);
   const auto start = request.cell("start");
   const auto first = request.choice<FirstClick>("first");
   const bool no_guess = request.flag("no_guess").value_or(false);
   const auto difficulty = request.choice("difficulty", no_guess::difficulty_names());
   const auto uniform = request.flag("uniform");
   const auto seconds = request.number("seconds");
+  const int threads = threads_of(request, limits);
   request.finish();
   // This comes after finish(), so that a wrong name is reported before a wrong size.
   if (std::int64_t{rows} * columns > limits.cells_drawn) {
@@ -133,6 +123,7 @@ void generate(Request& request, const Limits& limits, Object& reply) {
     throw std::invalid_argument(fmt::format("\"{}\" has no meaning without \"no_guess\"", only));
   NoGuessEffort effort;
   effort.seconds = std::min(seconds.value_or(effort.seconds), limits.seconds);
+  effort.threads = threads;
   effort.stopped = limits.stopped;
   effort.difficulty = difficulty;
   effort.uniform = uniform.value_or(false);
@@ -199,9 +190,9 @@ std::string reply_of_call(const std::string& request, const Limits& limits, std:
 
 std::string reply_to(const std::string& request, const Limits& limits, std::string* error) {
   if (!library::calls_are_logged) return reply_of_call(request, limits, error);
-  library::LoggedCall call("JSON", logged_request(request));
+  const library::LoggedCall call("JSON", [&] { return logged_request(request); });
   std::string reply = reply_of_call(request, limits, error);
-  call.ended(reply);
+  call.ended([&]() -> std::string_view { return reply; });
   return reply;
 }
 

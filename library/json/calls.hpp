@@ -6,6 +6,8 @@
 #include <limits>
 #include <string>
 
+#include "base/most_threads.hpp"
+
 namespace mines::json {
 
 /// The resources that a request may use. A program that replies to strangers sets lower limits. Words in
@@ -13,10 +15,10 @@ namespace mines::json {
 struct Limits {
   std::function<bool()>
       stopped{};  ///< Budget::stopped (mines/budget.hpp): ends the request if it returns true
-  /// The most that "work" may ask for (Budget::work); more is an error. From Budget::usual_work, which
-  /// applies without "work", to 2^63 - 1.
+  /// The most that "work" may ask for (Budget::work); more is an error. At least Budget::usual_work, which
+  /// applies without "work".
   std::uint64_t work = 1'000'000'000;
-  int threads = 1024;  ///< the most threads used, even if the request's "threads" is larger
+  int threads = most_threads;  ///< the most threads used, even if the request's "threads" is larger
   std::int64_t cells_drawn = 10'000'000;  ///< the most cells of a board that "generate" makes; the reply
                                           ///< takes 16 bytes a cell in memory
   double seconds = std::numeric_limits<double>::infinity();  ///< time limit of the search for a board without

@@ -1,11 +1,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <limits>
 #include <stdexcept>
 
+#include "library/engine/replies.hpp"
 #include "library/json/call.hpp"
 #include "library/json/position_request.hpp"
-#include "library/replies.hpp"
 #include "mines/constraints.hpp"
 
 namespace mines::json {
@@ -22,16 +23,17 @@ enum class Ask { analyse, explain, contradiction, model, sample };
 /// Adds the item `i` of the list "constraints".
 void add(Constraints& constraints, const Json& item, std::size_t i) {
   const bool is_opposite = item.is_array() && item.size() == 2 && item[1] == "opposite";
-  const bool has_bounds =
-      item.is_array() && item.size() == 3 && item[1].is_number_integer() && item[2].is_number_integer();
-  if (!(is_opposite || has_bounds) || !item[0].is_array()) wrong_constraint(i);
+  const bool has_bounds = item.is_array() && item.size() == 3;
+  const auto least = has_bounds ? Request::whole_of(item[1]) : std::nullopt;
+  const auto most = has_bounds ? Request::whole_of(item[2]) : std::nullopt;
+  if (!(is_opposite || (least && most)) || !item[0].is_array()) wrong_constraint(i);
   std::vector<std::uint32_t> cells;
   for (const Json& cell : item[0]) {
     if (!cell.is_number_unsigned() || cell.get<std::uint64_t>() >= constraints.cells()) wrong_constraint(i);
     cells.push_back(cell.get<std::uint32_t>());
   }
   if (has_bounds) {
-    constraints.add(cells, item[1].get<std::int64_t>(), item[2].get<std::int64_t>());
+    constraints.add(cells, *least, *most);
   } else {
     if (cells.size() != 2) wrong_constraint(i);
     constraints.add_opposite(cells[0], cells[1]);
@@ -41,11 +43,12 @@ void add(Constraints& constraints, const Json& item, std::size_t i) {
 Constraints constraints_of(Request& request, const Limits& limits) {
   Constraints::Options options;
   options.density = request.number("density").value_or(options.density);
-  options.threads =
-      std::min(static_cast<int>(request.whole("threads", 1, 1024).value_or(options.threads)), limits.threads);
-  options.seed = static_cast<std::uint64_t>(request.whole("seed", 0).value_or(0));
+  options.threads = threads_of(request, limits);
+  options.seed = request.natural("seed").value_or(0);
   options.count = request.flag("placements").value_or(options.count);
-  const auto cells = Request::required("cells", request.whole("cells", 1, limits.cells_drawn));
+  const auto cells = Request::required(
+      "cells",
+      request.whole("cells", 1, std::min<std::int64_t>(limits.cells_drawn, Constraints::most_cells)));
   const Json items = Request::required("constraints", request.list("constraints"));
   const auto total = request.whole("total", 0);
   Constraints constraints(static_cast<std::uint32_t>(cells), options);
@@ -66,8 +69,10 @@ void constraints(Request& request, const Limits& limits, Object& reply) {
   Constraints constraints = constraints_of(request, limits);
   const Budget budget = budget_of(request, limits);
   const auto cell = request.whole("cell", 0, Constraints::most_cells);
-  const auto count = request.whole("count", 0, limits.cells_drawn / constraints.cells());
-  const auto seed = request.whole("sample_seed", 0);
+  constexpr std::int64_t most_models = std::numeric_limits<std::uint32_t>::max();
+  const auto count =
+      request.whole("count", 0, std::min(limits.cells_drawn / constraints.cells(), most_models));
+  const auto seed = request.natural("sample_seed");
   request.finish();
   if (cell && ask != Ask::explain)
     throw std::invalid_argument("\"cell\" has no meaning unless \"ask\" is \"explain\"");
@@ -89,7 +94,7 @@ void constraints(Request& request, const Limits& limits, Object& reply) {
       break;
     case Ask::sample:
       reply.add("sample", constraints.sample(static_cast<std::uint32_t>(Request::required("count", count)),
-                                             static_cast<std::uint64_t>(seed.value_or(0)), budget));
+                                             seed.value_or(0), budget));
   }
 }
 

@@ -13,13 +13,12 @@ void lesson(Request& request, const Limits& limits, Object& reply) {
   /// A step is looked for in hundreds of boards.
   constexpr std::int64_t most_lesson_cells = 10'000;
   games::LessonDemand demand;
-  demand.size.rows =
-      static_cast<std::int32_t>(request.whole("rows", 1, most_side).value_or(demand.size.rows));
+  demand.size.rows = static_cast<std::int32_t>(request.whole("rows", 1, max_side).value_or(demand.size.rows));
   demand.size.columns =
-      static_cast<std::int32_t>(request.whole("columns", 1, most_side).value_or(demand.size.columns));
+      static_cast<std::int32_t>(request.whole("columns", 1, max_side).value_or(demand.size.columns));
   demand.mines = static_cast<std::uint64_t>(
       request.whole("mines", 0, most_cells).value_or(static_cast<std::int64_t>(demand.mines)));
-  demand.seed = static_cast<std::uint64_t>(request.whole("seed", 0).value_or(0));
+  demand.seed = request.natural("seed").value_or(0);
   if (const auto numbers = request.whole("numbers", 1, games::LessonDemand::many_numbers))
     demand.numbers = static_cast<int>(*numbers);
   demand.pattern = request.choice<Pattern>("pattern");

@@ -29,7 +29,7 @@ std::pair<std::vector<std::int8_t>, bool> model_of(Constraints& constraints, std
 }  // namespace
 
 void placement(Request& request, const Limits& limits, Object& reply) {
-  const auto seed = static_cast<std::uint64_t>(request.whole("seed", 0).value_or(0));
+  const std::uint64_t seed = request.natural("seed").value_or(0);
   const PositionRequest asked(request, limits);
   const Engine& engine = asked.engine();
   const Budget budget = budget_of(request, limits);

@@ -11,20 +11,26 @@
 #include <utility>
 
 #include "base/assert.hpp"
+#include "library/arguments.hpp"
 #include "library/facts/position.hpp"
 
 namespace mines::json {
 
+int threads_of(Request& request, const Limits& limits) {
+  MINES_ASSERT(limits.threads >= 1);
+  const auto threads = static_cast<int>(request.whole("threads", 1, most_threads).value_or(1));
+  // A program's limit lowers the request's wish without an error, because results do not depend on threads.
+  return std::min(threads, limits.threads);
+}
+
 namespace {
 
 EngineOptions options_of(Request& request, const Limits& limits) {
-  MINES_ASSERT(limits.threads >= 1);
   EngineOptions options;
-  options.penalty = static_cast<int>(request.whole("penalty", 0, 1'000'000).value_or(options.penalty));
-  options.threads = static_cast<int>(request.whole("threads", 1, 1024).value_or(options.threads));
-  // A program's limit lowers the request's wish without an error, because results do not depend on threads.
-  options.threads = std::min(options.threads, limits.threads);
-  options.seed = static_cast<std::uint64_t>(request.whole("seed", 0).value_or(0));
+  options.penalty =
+      static_cast<int>(request.whole("penalty", 0, EngineOptions::most_penalty).value_or(options.penalty));
+  options.threads = threads_of(request, limits);
+  options.seed = request.natural("seed").value_or(0);
   options.placements = request.flag("placements").value_or(options.placements);
   options.shape = request.choice<Shape>("shape");
   return options;
@@ -76,9 +82,8 @@ std::optional<Format> format_of(Request& request, replay::Holds holds) {
 }
 
 Budget budget_of(Request& request, const Limits& limits) {
-  MINES_ASSERT(limits.work >= Budget::usual_work && limits.work <= std::numeric_limits<std::int64_t>::max());
-  const auto work = request.whole("work", 1, static_cast<std::int64_t>(limits.work));
-  return {static_cast<std::uint64_t>(work.value_or(Budget::usual_work)), limits.stopped};
+  MINES_ASSERT(limits.work >= Budget::usual_work);
+  return {request.natural("work", 1, limits.work).value_or(Budget::usual_work), limits.stopped};
 }
 
 Budget guess_budget_of(Request& request, const Limits& limits) {
@@ -87,24 +92,24 @@ Budget guess_budget_of(Request& request, const Limits& limits) {
   return budget;
 }
 
-PositionRequest::PositionRequest(Request& request, const Limits& limits) {
+Asked asked_position(Request& request, const Limits& limits) {
   const EngineOptions options = options_of(request, limits);
-  density_ = request.number("density").value_or(Engine::usual_density);
-  const Density density(density_);
+  const Density density(request.number("density").value_or(Engine::usual_density));
   const auto mines = request.whole("mines", 0, most_cells);
   const auto text = request.text("position");
   const auto format = format_of(request, replay::Holds::position);
   const auto signs = request.text("signs");
   const auto board = request.bytes("board");
-  const auto rows = request.whole("rows", 1, most_side);
-  const auto columns = request.whole("columns", 1, most_side);
+  const auto rows = request.whole("rows", 1, max_side);
+  const auto columns = request.whole("columns", 1, max_side);
   if (text.has_value() == board.has_value())
     throw std::invalid_argument(
         "expected either \"position\", a text, or \"board\" with \"rows\" and \"columns\"");
+  std::optional<Engine> engine;
   if (text) {
     if (rows || columns)
       throw std::invalid_argument("\"rows\" and \"columns\" have no meaning with \"position\"");
-    engine_ = Engine::read(*text, format.value_or(Format::any), density, options, signs.value_or(""));
+    engine = Engine::read(*text, format.value_or(Format::any), density, options, signs.value_or(""));
   } else {
     if (format || signs)
       throw std::invalid_argument(
@@ -116,12 +121,19 @@ PositionRequest::PositionRequest(Request& request, const Limits& limits) {
       throw std::invalid_argument(
           fmt::format("\"board\": {} cells, expected {} x {}", board->size(), row_count, column_count));
     }
-    engine_.emplace(row_count, column_count, density, options);
+    engine.emplace(row_count, column_count, density, options);
   }
-  if (mines) engine_->set_mines(static_cast<std::uint64_t>(*mines));
-  if (board) engine_->observe(*board);
+  if (mines) engine->set_mines(static_cast<std::uint64_t>(*mines));
+  if (board) engine->observe(*board);
+  return {std::move(*engine), options, density.value};
+}
+
+PositionRequest::PositionRequest(Request& request, const Limits& limits) {
+  Asked asked = asked_position(request, limits);
+  density_ = asked.density;
+  engine_ = std::move(asked.engine);
   if (std::int64_t{engine_->rows()} * engine_->columns() > most_cells_kept) return;
-  question_ = question_of(*engine_, density_, options);
+  question_ = question_of(*engine_, density_, asked.options);
   if (auto recent = recent_engines().find(question_)) engine_ = std::move(recent);
 }
 

@@ -47,16 +47,31 @@ void Request::missing(const char* name) {
   throw std::invalid_argument(fmt::format("\"{}\" is missing", name));
 }
 
+std::optional<std::int64_t> Request::whole_of(const Json& value) {
+  // JSON's unsigned numbers reach beyond std::int64_t, and get() would wrap them.
+  constexpr auto largest = static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max());
+  if (!value.is_number_integer() || (value.is_number_unsigned() && value.get<std::uint64_t>() > largest))
+    return std::nullopt;
+  return value.get<std::int64_t>();
+}
+
 std::optional<std::int64_t> Request::whole(const char* name, std::int64_t least, std::int64_t most) {
   MINES_ASSERT(least <= most);
   const Json* const value = find(name);
   if (value == nullptr) return std::nullopt;
-  // JSON's unsigned numbers reach beyond std::int64_t, and get() would wrap them.
-  constexpr auto largest = static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max());
-  const bool fits =
-      value->is_number_integer() && !(value->is_number_unsigned() && value->get<std::uint64_t>() > largest);
-  const std::int64_t number = fits ? value->get<std::int64_t>() : 0;
-  if (!fits || number < least || number > most)
+  const auto number = whole_of(*value);
+  if (!number || *number < least || *number > most)
+    wrong(name, fmt::format("a whole number from {} to {}", least, most));
+  return number;
+}
+
+std::optional<std::uint64_t> Request::natural(const char* name, std::uint64_t least, std::uint64_t most) {
+  MINES_ASSERT(least <= most);
+  const Json* const value = find(name);
+  if (value == nullptr) return std::nullopt;
+  // The parser takes no number from 0 on for another kind.
+  const auto number = value->is_number_unsigned() ? std::optional(value->get<std::uint64_t>()) : std::nullopt;
+  if (!number || *number < least || *number > most)
     wrong(name, fmt::format("a whole number from {} to {}", least, most));
   return number;
 }
@@ -127,12 +142,13 @@ std::optional<Cell> Request::cell(const char* name) {
 }
 
 std::optional<Cell> Request::cell_of(const Json& row, const Json& column) {
-  const auto is_side = [](const Json& each) {
+  const auto side = [](const Json& each) {
     // Any side of a board fits; whether the cell is on the board is for the call to say.
-    return each.is_number_integer() && each.get<std::int64_t>() >= 0 && each.get<std::int64_t>() <= 65536;
+    const std::int64_t number = whole_of(each).value_or(-1);
+    return static_cast<std::int32_t>(number <= max_side ? number : -1);
   };
-  if (!is_side(row) || !is_side(column)) return std::nullopt;
-  return Cell{row.get<std::int32_t>(), column.get<std::int32_t>()};
+  const Cell cell{side(row), side(column)};
+  return cell.row < 0 || cell.column < 0 ? std::nullopt : std::optional(cell);
 }
 
 std::optional<std::vector<std::int8_t>> Request::bytes(const char* name) {
@@ -165,7 +181,7 @@ void Request::finish() const {
 }
 
 std::int32_t side_of(Request& request, const char* name) {
-  return static_cast<std::int32_t>(Request::required(name, request.whole(name, 1, most_side)));
+  return static_cast<std::int32_t>(Request::required(name, request.whole(name, 1, max_side)));
 }
 
 }  // namespace mines::json

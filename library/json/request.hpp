@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "base/json_bounds.hpp"
+#include "board/geometry.hpp"
 #include "library/facts/facts.hpp"
 #include "mines/cell.hpp"
 
@@ -20,8 +21,7 @@ namespace mines::json {
 
 using Json = nlohmann::ordered_json;
 
-inline constexpr std::int64_t most_side = 65536;
-inline constexpr std::int64_t most_cells = most_side * most_side;
+inline constexpr std::int64_t most_cells = std::int64_t{max_side} * max_side;
 
 /// A request. Read all members that this kind of request may have, then call finish().
 class Request {
@@ -32,9 +32,12 @@ class Request {
   /// Parses the text, which must be a JSON object; else throws std::invalid_argument.
   explicit Request(const std::string& text);
 
-  /// A whole number from `least` to `most`.
+  /// A whole number from `least` to `most`; one that is no std::int64_t is beyond both.
   std::optional<std::int64_t> whole(const char* name, std::int64_t least,
                                     std::int64_t most = std::numeric_limits<std::int64_t>::max());
+  /// A whole number from `least`, which is not below 0, to `most`.
+  std::optional<std::uint64_t> natural(const char* name, std::uint64_t least = 0,
+                                       std::uint64_t most = std::numeric_limits<std::uint64_t>::max());
   std::optional<double> number(const char* name);
   std::optional<bool> flag(const char* name);
   std::optional<std::string> text(const char* name);
@@ -43,6 +46,8 @@ class Request {
   /// A cell, as [row, column].
   std::optional<Cell> cell(const char* name);
   std::optional<Json> list(const char* name);
+  /// A whole number that fits; empty for any other value.
+  static std::optional<std::int64_t> whole_of(const Json& value);
   /// The cell at `row` and `column`; empty unless both are whole numbers from 0 to 65536.
   static std::optional<Cell> cell_of(const Json& row, const Json& column);
   /// A list of whole numbers that fit a byte.
@@ -86,7 +91,7 @@ class Request {
   std::set<std::string> read_;
 };
 
-/// A side of a board, 1 to most_side. The member is required.
+/// A side of a board, 1 to max_side. The member is required.
 std::int32_t side_of(Request& request, const char* name);
 
 }  // namespace mines::json

@@ -35,27 +35,58 @@ const char* name_of(facts::Figure::Type type) {
   return type == Type::text ? "text" : type == Type::count ? "count" : "number";
 }
 
+struct Column {
+  const char* key;
+  const char* type;
+};
+
 /// A row of a table: the game's number in its file, and the figures.
-Json row_of(std::uint64_t number, const Review& review) {
-  Json row = {{"game", number}};
-  for (const facts::Figure& figure : facts::figures()) row[figure.key] = facts::value_of(figure, review);
+struct Row {
+  std::uint64_t game;
+  std::vector<facts::FigureValue> figures;
+};
+
+struct Damaged {
+  std::uint64_t game;
+  std::string error;
+};
+
+void write_value(std::string& to, const Column& column) {
+  Object(to).add("key", column.key).add("type", column.type).close();
+}
+
+void write_value(std::string& to, const Row& row) {
+  Object object(to);
+  object.add("game", row.game);
+  for (std::size_t i = 0; i < row.figures.size(); ++i) add(object, facts::figures()[i], row.figures[i]);
+  object.close();
+}
+
+void write_value(std::string& to, const Damaged& damaged) {
+  Object(to).add("game", damaged.game).add("error", damaged.error).close();
+}
+
+Row row_of(std::uint64_t number, const Review& review) {
+  Row row{number, {}};
+  for (const facts::Figure& figure : facts::figures()) row.figures.push_back(facts::value_of(figure, review));
   return row;
 }
 
 [[noreturn]] void wrong_move(std::size_t i) {
-  throw std::invalid_argument(fmt::format(
-      "\"moves\": item {}: expected [\"open\"|\"chord\"|\"flag\"|\"unflag\", row, column, seconds]", i));
+  std::string actions;
+  for (const facts::Word& each : facts::Words<Action>::words)
+    actions += fmt::format("{}\"{}\"", actions.empty() ? "" : "|", each.word);
+  throw std::invalid_argument(
+      fmt::format("\"moves\": item {}: expected [{}, row, column, seconds]", i, actions));
 }
 
 GameMove move_of(const Json& item, std::size_t i) {
-  constexpr double most_seconds = 1e9;
   if (!item.is_array() || item.size() != 4 || !item[0].is_string() || !item[3].is_number()) wrong_move(i);
   const auto action = facts::value_of<Action>(item[0].get<std::string>());
   if (!action) wrong_move(i);
   const auto cell = Request::cell_of(item[1], item[2]);
-  const auto seconds = item[3].get<double>();
-  if (!cell || !(seconds >= 0 && seconds <= most_seconds)) wrong_move(i);
-  return {*action, *cell, seconds};
+  if (!cell) wrong_move(i);
+  return {*action, *cell, item[3].get<double>()};
 }
 
 PlayedGame game_of_moves(Request& request) {
@@ -70,6 +101,7 @@ PlayedGame game_of_moves(Request& request) {
   game.first = request.choice<FirstClick>("first").value_or(FirstClick::any);
   const auto moves = Request::required("moves", request.list("moves"));
   for (std::size_t i = 0; i < moves.size(); ++i) game.moves.push_back(move_of(moves[i], i));
+  game.path = request.number("path");
   return game;
 }
 
@@ -82,10 +114,10 @@ PlayedGame game_of(Request& request) {
 
 void review(Request& request, const Limits& limits, Object& reply) {
   const PlayedGame game = game_of(request);
-  const auto threads = static_cast<int>(request.whole("threads", 1, 1024).value_or(1));
+  const int threads = threads_of(request, limits);
   const Budget budget = budget_of(request, limits);
   request.finish();
-  const Review review = mines::review(game, budget, std::min(threads, limits.threads));
+  const Review review = mines::review(game, budget, threads);
   reply.add_all(review.game).add_all(review);
 }
 
@@ -94,18 +126,17 @@ void review_table(Request& request, const Limits& limits, Object& reply) {
   const Format format = game_format(request, bytes);
   const Budget budget = budget_of(request, limits);
   request.finish();
-  Json columns = {{{"key", "game"}, {"type", "count"}}};
-  for (const facts::Figure& figure : facts::figures())
-    columns.push_back({{"key", figure.key}, {"type", name_of(figure.type)}});
-  Json games = Json::array();
-  Json damaged = Json::array();
+  std::vector<Column> columns{{"game", "count"}};
+  for (const facts::Figure& figure : facts::figures()) columns.push_back({figure.key, name_of(figure.type)});
+  std::vector<Row> games;
+  std::vector<Damaged> damaged;
   library::GameFile file(bytes, format, "the file");
   while (const auto game = file.next()) {
     try {
       if (!*game) throw std::invalid_argument(to_string(game->error()));
       games.push_back(row_of(file.number(), mines::review(**game, budget)));
     } catch (const std::invalid_argument& wrong) {
-      damaged.push_back({{"game", file.number()}, {"error", wrong.what()}});
+      damaged.push_back({file.number(), wrong.what()});
     }
   }
   reply.add("columns", columns).add("games", games).add("damaged", damaged);

@@ -49,8 +49,8 @@ export interface ProveRequest extends PositionRequest {
 }
 
 export interface ProveReply {
-  /** clauses (DIMACS CNF) and steps (DRAT); null if the cell is undecided */
-  proof: Record<string, string> | null;
+  /** null if the cell is undecided */
+  proof: Proof | null;
   /** version of the toolkit */
   version: string;
 }
@@ -82,19 +82,12 @@ export interface ConstraintsRequest {
   work?: number;
 }
 
-export interface ConstraintsReply {
-  /** of analyse, as the members that follow */
-  possible?: boolean | null;
-  exact?: boolean;
-  mine?: number[];
+/** Of analyse, a ConstraintAnalysis; of explain, verdict and reason; of the others, what they ask for. */
+export interface ConstraintsReply extends Partial<Omit<ConstraintAnalysis, 'verdict'>> {
   /** of analyse that of each cell; of explain the cell's */
   verdict?: Verdict | Verdict[];
-  error?: number[];
-  /** of analyse: how many there are */
-  models?: string | null;
   /** of sample: the models one after the other, 1 for a mine */
   sample?: number[];
-  models_log10?: number | null;
   /** of explain and contradiction */
   reason?: ConstraintReason | null;
   /** of model: 1 for a mine; null if there is none */
@@ -154,15 +147,8 @@ export interface PlacementReply {
   version: string;
 }
 
-/** A text as a board. */
-export interface ReadRequest {
-  /** a text */
-  position: string;
-  /** of position; any if absent */
-  format?: PositionFormat;
-  /** meaning of signs in a text of the format any: "#=? .=0" */
-  signs?: string;
-  shape?: Shape;
+/** A text as a board, or a board as a text. */
+export interface ReadRequest extends AskedPosition {
 }
 
 export interface ReadReply {
@@ -237,6 +223,8 @@ export interface GenerateRequest {
   uniform?: boolean;
   /** limit of the search, with no_guess */
   seconds?: number;
+  /** for no_guess */
+  threads?: number;
 }
 
 export interface GenerateReply {
@@ -301,31 +289,8 @@ export interface ReviewReply extends Played, Review {
   version: string;
 }
 
-/** What requests about a position share: position, or board with rows and columns. */
-export interface PositionRequest {
-  /** a text */
-  position?: string;
-  /** of position; any if absent */
-  format?: PositionFormat;
-  /** meaning of signs in a text of the format any: "#=? .=0" */
-  signs?: string;
-  /** by rows: 0 to 8 the number of an open cell, -1 unknown, -2 a known mine; with a shape, -3 a hole */
-  board?: number[];
-  rows?: number;
-  columns?: number;
-  /** mines on the board; if absent, as position has it, or unknown */
-  mines?: number;
-  /** share of mines if their number is unknown */
-  density?: number;
-  /** which cells a number counts (constraints.md); absent: square, without holes */
-  shape?: Shape;
-  /** points that a mine costs */
-  penalty?: number;
-  threads?: number;
-  /** of estimates and random placements */
-  seed?: number;
-  /** false: placements are not counted */
-  placements?: boolean;
+/** What requests about a position share. */
+export interface PositionRequest extends AskedPosition {
   /** what a piece may take before it is estimated */
   work?: number;
 }
@@ -376,6 +341,32 @@ export interface Explanation {
   pattern: Pattern | null;
 }
 
+/** A proof that other programs can check (docs/reference/constraints.md). */
+export interface Proof {
+  /** in DIMACS CNF: the board's numbers, and the opposite of the proved claim */
+  clauses: string;
+  /** the proof in the format DRAT */
+  steps: string;
+}
+
+/** What follows from constraints. Lists have an entry for each cell, and are there only if there is a model. */
+export interface ConstraintAnalysis {
+  /** there is a model; null: finding out takes too long */
+  possible: boolean | null;
+  /** every probability is exact, up to rounding */
+  exact: boolean;
+  /** probability of a mine */
+  mine?: (number | null)[];
+  /** what is proven of the cell */
+  verdict?: Verdict[];
+  /** standard error of the probability: 0 if exact; not there if all are exact */
+  error?: (number | null)[];
+  /** how many models there are, in decimal digits; null if not counted, or longer than 10,000 digits */
+  models: string | null;
+  /** log10 of the number of models; null if not counted */
+  models_log10: number | null;
+}
+
 /** What is proven of a cell. unknown: the budget did not suffice to find out whether the cell is certain; known: needs no proof: the cell is open or a known mine; undecided: some placement has a mine there, and another has none; or none fits at all; safe: no placement has a mine there; mine: every placement has a mine there. */
 export type Verdict = 'unknown' | 'known' | 'undecided' | 'safe' | 'mine';
 
@@ -404,10 +395,34 @@ export interface Move {
   gain: number | null;
 }
 
-export type PositionFormat = 'any' | 'position' | 'mine' | 'url' | 'json' | 'ascii';
+/** A position, as position, or as board with rows and columns. */
+export interface AskedPosition {
+  /** a text */
+  position?: string;
+  /** of position; any if absent */
+  format?: PositionFormat;
+  /** meaning of signs in a text of the format any: "#=? .=0" */
+  signs?: string;
+  /** by rows: 0 to 8 the number of an open cell, -1 unknown, -2 a known mine; with a shape, -3 a hole */
+  board?: number[];
+  rows?: number;
+  columns?: number;
+  /** mines on the board; if absent, as position has it, or unknown */
+  mines?: number;
+  /** share of mines if their number is unknown */
+  density?: number;
+  /** which cells a number counts (constraints.md); absent: square, without holes */
+  shape?: Shape;
+  /** points that a mine costs */
+  penalty?: number;
+  threads?: number;
+  /** of estimates and random placements */
+  seed?: number;
+  /** false: placements are not counted */
+  placements?: boolean;
+}
 
-/** The shape of a board: the cells that a number counts. square: the eight around it; hex: the six around it; odd rows, counted from 0, lie half a cell further to the right; torus: the eight around it; the left edge is joined to the right one and the top to the bottom; knight: the eight that a knight of chess reaches. */
-export type Shape = 'square' | 'hex' | 'torus' | 'knight';
+export type PositionFormat = 'any' | 'position' | 'mine' | 'url' | 'json' | 'ascii';
 
 /** The position in a picture of a board. Where the board is, is said in pixels of the picture. */
 export interface PictureReading {
@@ -539,6 +554,8 @@ export interface RecordedGame {
   first?: FirstClick;
   /** action, row, column, seconds; a review takes at most 100,000 moves */
   moves?: [Action, number, number, number][];
+  /** the mouse's way, in pixels of which a cell's side has 16; only repeated */
+  path?: number;
 }
 
 /** The board of a game that was played. */
@@ -609,6 +626,9 @@ export interface Guess {
 /** How small a set that forces something is known to be. sufficient: some of the set may not be needed; minimal: none of the set can be left out; smallest: no smaller set suffices. */
 export type Minimality = 'sufficient' | 'minimal' | 'smallest';
 
+/** The shape of a board: the cells that a number counts. square: the eight around it; hex: the six around it; odd rows, counted from 0, lie half a cell further to the right; torus: the eight around it; the left edge is joined to the right one and the top to the bottom; knight: the eight that a knight of chess reaches. */
+export type Shape = 'square' | 'hex' | 'torus' | 'knight';
+
 /** How a game ended. unfinished: neither won nor lost; won: all safe cells are open; lost: a mine was opened. */
 export type GameState = 'unfinished' | 'won' | 'lost';
 
@@ -643,6 +663,8 @@ export interface ReviewedMove {
   luck: number;
   /** a guess where no cell had less risk than 1/2 */
   coin_flip: boolean;
+  /** of open and chord: the probabilities of the position are exact */
+  exact: boolean;
 }
 
 /** The figures of a whole game (docs/reference/reviews.md). Null: the game does not have the figure. */
@@ -755,7 +777,7 @@ export function bestMove(request: BestMoveRequest): Promise<BestMoveReply>;
 export function svg(request: SvgRequest): Promise<SvgReply>;
 /** A random placement of mines that fits, in proportion to its probability, by seed. */
 export function placement(request: PlacementRequest): Promise<PlacementReply>;
-/** A text as a board. */
+/** A text as a board, or a board as a text. */
 export function read(request: ReadRequest): Promise<ReadReply>;
 /** A picture as a board. */
 export function readPicture(request: ReadPictureRequest): Promise<ReadPictureReply>;

@@ -1,4 +1,4 @@
-#include "library/picture/picture.hpp"
+#include "mines/picture.hpp"
 
 #include <fmt/format.h>
 
@@ -82,8 +82,6 @@ std::string words_of(const PictureReading& reading, bool is_part) {
   return words + (reading.doubtful.size() > most ? " …" : "");
 }
 
-}  // namespace
-
 Result<PictureReading> reading_of(const picture::Image& image) {
   MINES_LET(auto read, picture::read_board(image));
   const bool is_part = judge(read);
@@ -95,9 +93,12 @@ Result<PictureReading> reading_of(const picture::Image& image) {
   return reading;
 }
 
+}  // namespace
+
 PictureReading read_picture(std::int64_t width, std::int64_t height, int channels,
                             std::span<const std::uint8_t> pixels) {
   const auto request = [&](facts::Object& to) {
+    if (pixels.size() > library::most_logged) throw facts::TooLong();  // before Base64 makes a text of it
     to.add("width", width).add("height", height).add("channels", channels);
     to.add("pixels", base64_of({reinterpret_cast<const char*>(pixels.data()), pixels.size()}));
   };

@@ -86,7 +86,10 @@ MINES_PYTHON PyObject* mines_python_engine_shape(const Engine* engine) {
 }
 
 MINES_PYTHON void mines_python_engine_board(const Engine* engine, std::int8_t* board) {
-  raising([&] { std::ranges::copy(engine->board(), board); });
+  raising([&] {
+    const Released released;
+    std::ranges::copy(engine->board(), board);
+  });
 }
 
 MINES_PYTHON PyObject* mines_python_engine_text(const Engine* engine) {

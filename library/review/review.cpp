@@ -28,7 +28,7 @@ namespace mines {
 namespace {
 
 /// The mines of the game. Throws std::invalid_argument, with the name of `call`, for a board that is too
-/// large or has no cells, a mine or a move off the board, or a mine that is listed twice.
+/// large or has no cells, a mine or a move off the board, a mine that is listed twice, or a wrong time.
 BitPlane checked_mines(const PlayedGame& game, const char* call) {
   const BoardSize size = checked_size(game.rows, game.columns, call);
   require(size.cells() <= PlayedGame::most_cells, call,
@@ -42,7 +42,11 @@ BitPlane checked_mines(const PlayedGame& game, const char* call) {
             fmt::format("the mine at row {}, column {} comes twice", cell.row, cell.column));
     mines->set(cell);
   }
-  for (const GameMove& move : game.moves) checked_cell(move.cell, size, call);
+  for (const GameMove& move : game.moves) {
+    checked_cell(move.cell, size, call);
+    require(move.seconds >= 0 && move.seconds <= PlayedGame::most_seconds, call,
+            fmt::format("a move after {} s, expected 0 to {:.0f}", move.seconds, PlayedGame::most_seconds));
+  }
   return std::move(*mines);
 }
 
@@ -335,7 +339,7 @@ void add_game(facts::Object& to, const PlayedGame& game) {
   std::vector<std::tuple<Action, std::int32_t, std::int32_t, double>> moves;
   for (const GameMove& move : game.moves)
     moves.emplace_back(move.action, move.cell.row, move.cell.column, move.seconds);
-  to.add_all(game).add("moves", moves);
+  to.add_all(game).add("moves", moves).add("path", game.path);
 }
 
 }  // namespace
@@ -352,27 +356,17 @@ const char* name_of(Grade grade) { return facts::word_of(grade); }
 const char* name_of(Comparison comparison) { return facts::word_of(comparison); }
 
 Review review(const PlayedGame& game, const Budget& budget, int threads) {
-  const auto request = [&](facts::Object& to) {
-    add_game(to, game);
-    to.add("threads", threads).add("work", budget.work);
-  };
-  const auto reply = [](facts::Object& to, const Review& review) {
-#ifdef MINES_JSON
-    to.add_all(review.game).add_all(review);
-#else
-    to.add("result", review.result);
-#endif
-  };
-  return library::logged(
-      "review", request, [&] { return library::review(game, budget, threads, {}); }, reply);
+  return library::review(game, budget, threads, {});
 }
 
 }  // namespace mines
 
 namespace mines::library {
 
-Review review(const PlayedGame& game, const Budget& budget, int threads,
-              const std::function<void(std::size_t)>& progress) {
+namespace {
+
+Review review_now(const PlayedGame& game, const Budget& budget, int threads,
+                  const std::function<void(std::size_t)>& progress) {
   check_threads(threads, "review");
   const BitPlane mines = checked_mines(game, "review");
   // A reviewed move takes some 300 bytes, in JSON 1600: those of a file of 64 MB would take 12 GB.
@@ -398,6 +392,19 @@ Review review(const PlayedGame& game, const Budget& budget, int threads,
     review.warnings.push_back(std::move(difference));
   review.summary.win_before_first_error = grading.win_before_first_error();
   return review;
+}
+
+}  // namespace
+
+Review review(const PlayedGame& game, const Budget& budget, int threads,
+              const std::function<void(std::size_t)>& progress) {
+  const auto request = [&](facts::Object& to) {
+    add_game(to, game);
+    to.add("threads", threads).add("work", budget.work);
+  };
+  const auto reply = [](facts::Object& to, const Review& review) { to.add_all(review.game).add_all(review); };
+  return logged(
+      "review", request, [&] { return review_now(game, budget, threads, progress); }, reply);
 }
 
 }  // namespace mines::library

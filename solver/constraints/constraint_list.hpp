@@ -46,6 +46,13 @@ struct ConstraintList {
     all.constraints.push_back(std::move(constraint));
   }
 
+  /// The bounds of a constraint as add() took them, or others that mean the same.
+  static std::pair<int, int> bounds_of(const Constraint& constraint) {
+    if (constraint.is_possible()) return {constraint.least, constraint.most};
+    // Bounds that nothing satisfies may be crossed here, which Constraints::add() refuses.
+    return {constraint.size() + 1, constraint.size() + 1};
+  }
+
   /// Defines `further` as the opposite of `cell` (Constraint::is_definition): exactly one of them is a mine.
   void add_opposite(std::uint32_t cell, std::uint32_t further) {
     add(std::array{cell, further}, 1, 1);

@@ -61,7 +61,7 @@ void check(const Case& drawn, const PositionConstraints& from, const Constraints
   bool right = analysis.possible == Possible::yes && analysis.exact;
   for (std::size_t i = 0; right && i < from.cells.size(); ++i) {
     const bool mine = drawn.truth[drawn.position.size.index(from.cells[i])];
-    right = analysis.verdict[i] != (mine ? Constraints::Verdict::safe : Constraints::Verdict::mine);
+    right = analysis.verdict[i] != (mine ? mines::Verdict::safe : mines::Verdict::mine);
   }
   if (right) return;
   std::fputs("constraints_bench: an analysis is wrong or not exact\n", stderr);

@@ -10,8 +10,10 @@
 #include <array>
 #include <cstdio>
 #include <cstdlib>
+#include <limits>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <thread>
 #include <vector>
 
@@ -30,11 +32,24 @@ double by_engine() {
   sum += engine.hint()->cell.row;
   sum += engine.proof({2, 0}).has_value() ? 1 : 0;
   sum += engine.svg().empty() ? 0 : 1;
-  try {
-    static_cast<void>(engine.best_move(mines::Goal::score));
-  } catch (const std::invalid_argument&) {
-    sum += 1;
-  }
+  const auto refused = [&](const auto& call) {
+    try {
+      call();
+    } catch (const std::invalid_argument&) {
+      sum += 1;
+    } catch (int thrown) {
+      sum += thrown;
+    }
+  };
+  refused([&] { static_cast<void>(engine.best_move(mines::Goal::score)); });
+  refused([&] { static_cast<void>(engine.explain({9, 9})); });
+  refused([&] { static_cast<void>(engine.analysis({0})); });
+  refused([] {
+    static_cast<void>(mines::Board::draw(3, 3, 2, 1, {1, 1}, static_cast<mines::FirstClick>(9)));
+  });
+  refused([] { static_cast<void>(mines::Engine::read("1?", mines::Format::any, mines::Density(2))); });
+  options = {.penalty = mines::EngineOptions::most_penalty, .seed = ~std::uint64_t{0}};
+  sum += mines::Engine(1, 2, 1, options).analysis({~std::uint64_t{0}}).mine[0];
   return sum;
 }
 
@@ -45,7 +60,13 @@ double by_constraints() {
   double sum = constraints.analysis().mine[0];
   constraints.set_total(1);
   sum += static_cast<double>(constraints.explain(2).constraints.size());
-  return sum + static_cast<double>(constraints.sample(2, 7).size()) + (*constraints.model())[0];
+  sum += static_cast<double>(constraints.sample(2, 7).size()) + (*constraints.model())[0];
+  try {
+    static_cast<void>(constraints.explain(3));
+  } catch (const std::invalid_argument&) {
+    sum += 1;
+  }
+  return sum;
 }
 
 double by_games() {
@@ -56,6 +77,14 @@ double by_games() {
     if (board.bytes()[static_cast<std::size_t>(i)] != 0) game.mines.push_back({i / 4, i % 4});
   }
   game.moves.push_back({mines::Action::open, {0, 0}, 0.5});
+  game.path = 100;
+  mines::PlayedGame endless = game;
+  endless.moves[0].seconds = std::numeric_limits<double>::infinity();
+  try {
+    static_cast<void>(mines::review(endless));
+  } catch (const std::invalid_argument&) {
+    game.moves[0].seconds = 1.5;
+  }
   return mines::review(game).seconds + static_cast<double>(mines::Board::draw(3, 3, 2, 5).bytes()[0]) +
          static_cast<double>(mines::write_game(game).size());
 }
@@ -92,7 +121,25 @@ double by_json() {
 
 }  // namespace
 
+/// Its reply is longer than what is logged.
+double by_large() { return mines::Engine(1000, 1000, mines::Density(0.2)).analysis().mine[0]; }
+
+/// Budget::stopped may throw anything.
+double by_stopped() {
+  mines::Engine hard(41, 81, 1200);  // minutes
+  for (std::int32_t row = 1; row < 41; row += 2) {
+    for (std::int32_t column = 1; column < 81; column += 2) hard.observe({row, column}, 3);
+  }
+  try {
+    static_cast<void>(hard.analysis({~std::uint64_t{0}, []() -> bool { throw 1; }}));
+  } catch (int thrown) {
+    return thrown;
+  }
+  return 0;
+}
+
 int main(int argc, char* argv[]) {
+  if (argc > 1 && std::string_view(argv[1]) == "others") return by_large() + by_stopped() > 1 ? 0 : 1;
   const int threads = argc > 1 ? std::atoi(argv[1]) : 1;
   std::vector<double> sums(static_cast<std::size_t>(threads));
   std::vector<std::thread> running;

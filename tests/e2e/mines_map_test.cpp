@@ -162,15 +162,14 @@ TEST_CASE("mines-map info tells the facts as text and as JSON") {
                                                     {"density", 1. / 16},
                                                     {"zero_cells", 12},
                                                     {"zero_regions", 1},
-                                                    {"3bv", 1},
+                                                    {"three_bv", 1},
                                                     {"largest_region_zeros", 12},
-                                                    {"start_row", 0},
-                                                    {"start_column", 2},
                                                     {"largest_cascade_cells", 15},
                                                     {"hardest_step", 1},
                                                     {"hardest_rounds", 0},
-                                                    {"3bv_per_cell", 1. / 16}};
+                                                    {"three_bv_per_cell", 1. / 16}};
   for (const auto& [key, value] : numbers) CHECK(json[key] == value);
+  CHECK(json["start"] == std::vector{0, 2});
   CHECK_THAT(printed({"info", map}), Catch::Contains("4 x 4, 16 cells\n") &&
                                          Catch::Contains("1, in the header and as counted\n") &&
                                          Catch::Contains("3BV              1, 0.062500 a cell\n"));
@@ -191,14 +190,12 @@ TEST_CASE("mines-map info says of a link or a Game ID, and where it is asked, wh
     CHECK(facts["mines"] == 35);
     // Those who keep the puzzles say so of this board, in chrisboyle/sgtpuzzles, issue 669.
     CHECK(facts["needs_guess"] == false);
-    CHECK(facts["start_row"] == 4);
-    CHECK(facts["start_column"] == 4);
+    CHECK(facts["start"] == std::vector{4, 4});
   }
   CHECK(facts_of(folder.write("link", "https://a.example/?b=0503&m=200"))["needs_guess"] == false);
   // A first click on a mine is no start: the game begins in the largest opening.
   const auto of_mine = facts_of("4x2:0,0,u80");
-  CHECK(of_mine["start_row"] == 0);
-  CHECK(of_mine["start_column"] == 2);
+  CHECK(of_mine["start"] == std::vector{0, 2});
   // The mine may be in either cell of the last column.
   CHECK(facts_of(folder.write("guess", "2 4\n...X\n....\n"))["needs_guess"] == true);
   const auto from_corner = facts_of(folder.write("small", "2 2\n.X\n..\n"), {"--start", "0,0"});

@@ -76,7 +76,7 @@ void check_reason(const Drawn& drawn, const Constraints::Reason& reason, int cel
   CHECK(reason.uses_total == (without < 0));
   const int least = without >= 0 ? without : fewest(drawn, true, cell, as_mine);
   CHECK(static_cast<int>(reason.constraints.size()) == least);
-  CHECK(reason.size == Constraints::Minimality::smallest);
+  CHECK(reason.size == mines::Minimality::smallest);
 }
 
 }  // namespace
@@ -117,17 +117,16 @@ TEST_CASE("constraints say what all assignments say") {
     CHECK(analysis.models == std::to_string(models));
     for (std::uint32_t cell = 0; cell < drawn.cells(); ++cell) {
       CHECK(analysis.mine[cell] == Approx(mine[cell] / weight).margin(1e-12));
-      const auto verdict = mine[cell] == 0        ? Constraints::Verdict::safe
-                           : mine[cell] == weight ? Constraints::Verdict::mine
-                                                  : Constraints::Verdict::undecided;
+      const auto verdict = mine[cell] == 0        ? mines::Verdict::safe
+                           : mine[cell] == weight ? mines::Verdict::mine
+                                                  : mines::Verdict::undecided;
       const Constraints::Reason reason = constraints.explain(cell);
       CHECK(reason.verdict == analysis.verdict[cell]);
-      if (verdict == Constraints::Verdict::undecided && std::abs(mine[cell] - weight) < 1e-12)
-        continue;  // rounded
+      if (verdict == mines::Verdict::undecided && std::abs(mine[cell] - weight) < 1e-12) continue;  // rounded
       CHECK(analysis.verdict[cell] == verdict);
-      certain += verdict == Constraints::Verdict::undecided ? 0 : 1;
-      if (verdict != Constraints::Verdict::undecided && has_few && round % 4 == 0)
-        check_reason(drawn, reason, static_cast<int>(cell), verdict == Constraints::Verdict::mine);
+      certain += verdict == mines::Verdict::undecided ? 0 : 1;
+      if (verdict != mines::Verdict::undecided && has_few && round % 4 == 0)
+        check_reason(drawn, reason, static_cast<int>(cell), verdict == mines::Verdict::mine);
     }
     const auto samples = constraints.sample(4, static_cast<std::uint64_t>(round));
     REQUIRE(samples.size() == 4 * drawn.cells());
@@ -289,7 +288,7 @@ TEST_CASE("a call on constraints stops when it is asked to") {
     }
     constraints.add(cells, 0, static_cast<std::int64_t>(cells.size() / 2));
   }
-  Constraints::Budget budget;
+  mines::Budget budget;
   int asked = 0;
   budget.stopped = [&asked] { return ++asked > 3; };
   CHECK_THROWS_AS(constraints.analysis(budget), Stopped);

@@ -155,6 +155,9 @@ TEST_CASE("a JSON request reads a position, or the board of a link or a Game ID,
   CHECK(id["format"] == "gameid");
   CHECK(id["start"] == json({4, 4}));
   CHECK(id["mines"] == 35);
+  // Every call reads what "read" does.
+  CHECK(ask({{"do", "analyse"}, {"position", "9x9:4,4,m00b7d48a3e0231c419200"}})["interior"] == 81);
+  CHECK(ask({{"do", "read"}, {"board", {-1, 1}}, {"rows", 1}, {"columns", 2}})["text"] == "1 2\n?1\n");
 }
 
 TEST_CASE("a JSON request draws placements that fit, each as often as the others") {
@@ -210,7 +213,17 @@ TEST_CASE("a wrong JSON request gives one line with the member") {
       {of_position("mines", 2), "set_mines: 2 mines, expected 0 to 1"},
       {of_position("mines", 0.5), "\"mines\": expected a whole number from 0 to 4294967296"},
       {of_position("format", "doc"), "\"format\": expected one of"},
-      {of_position("seed", ~std::uint64_t{0}), "\"seed\": expected"},
+      {of_position("seed", -1), "\"seed\": expected a whole number from 0 to 18446744073709551615"},
+      {{{"do", "constraints"}, {"cells", 2}, {"constraints", {{{0, 1}, std::uint64_t{1} << 63, 1}}}},
+       "\"constraints\": item 0: expected"},
+      {{{"do", "read"}, {"position", "9x9:4,4,m00b7d48a3e0231c419200"}, {"shape", "hex"}},
+       "Engine::read: a shape has no meaning for a link or a Game ID"},
+      {{{"do", "review"},
+        {"rows", 1},
+        {"columns", 2},
+        {"mines", json::array()},
+        {"moves", {{"open", 0, 0, -1}}}},
+       "review: a move after -1 s, expected 0 to 1000000000"},
       {of_board(65536, 65536, {1}), "\"board\": 1 cells, expected 65536 x 65536"},
       {of_board(1, 2, {-1, 9}), "observe: row 0, column 1 is 9"},
       {of_board(1, 2, {-1, "x"}), "\"board\": expected whole numbers from -2 to 8, but item 1 is \"x\""},

@@ -5,6 +5,7 @@
 #include <mines/review.hpp>
 
 #include <ctime>
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -116,6 +117,15 @@ TEST_CASE("a review compares what the game's file states with its moves") {
   game.stated.seconds = 2.55;
   game.stated.seconds_step = 0.1;
   check_warnings({});
+}
+
+TEST_CASE("a time that no game takes is refused") {
+  constexpr double infinite = std::numeric_limits<double>::infinity();
+  for (const double seconds : {-1.0, 2e9, infinite, std::numeric_limits<double>::quiet_NaN()}) {
+    const PlayedGame game = game_on({"*.."}, FirstClick::any, {{Action::open, {0, 2}, seconds}});
+    CHECK_THROWS_AS(review(game), std::invalid_argument);
+    CHECK_THROWS_AS(write_game(game), std::invalid_argument);
+  }
 }
 
 TEST_CASE("the format of a recorded game follows from its content, or from a name") {

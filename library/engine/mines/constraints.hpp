@@ -25,13 +25,6 @@ namespace mines {
 /// std::bad_alloc when memory is short, and Stopped when Budget::stopped ends a call.
 class Constraints {
  public:
-  /// Shorter names for types of the namespace mines.
-  ///@{
-  using Budget = mines::Budget;
-  using Verdict = mines::Verdict;
-  using Minimality = mines::Minimality;
-  ///@}
-
   /// The largest number of cells.
   static constexpr std::uint32_t most_cells = 100'000'000;
 

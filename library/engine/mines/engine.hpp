@@ -37,6 +37,8 @@ struct Density {
 
 /// Options of an engine.
 struct EngineOptions {
+  static constexpr int most_penalty = 1'000'000;  ///< the largest value of `penalty`
+
   int penalty = 8;         ///< points that a mine costs, for Goal::score
   int threads = 1;         ///< the most threads that a call uses, 1 to 1024; results do not depend on it
   std::uint64_t seed = 0;  ///< seed of the random placements that are sampled where counting takes too long
@@ -77,8 +79,9 @@ class Engine {
   template <std::floating_point Wrong>
   Engine(std::int32_t rows, std::int32_t columns, Wrong mines, const EngineOptions& options = {}) = delete;
   /// Reads a position. `density` is used if the text has no number of mines. `signs` gives signs of a text of
-  /// Format::any a meaning: "#=? .=0". A wrong text throws std::invalid_argument with the place of
-  /// the mistake. O(bytes).
+  /// Format::any a meaning: "#=? .=0". Format::any also reads a link or a Game ID (mines/format.hpp): its
+  /// board without any cell open. A wrong text throws std::invalid_argument with the place of the mistake.
+  /// O(bytes).
   static Engine read(std::string_view text, Format format = Format::any,
                      Density density = Density(usual_density), const EngineOptions& options = {},
                      const std::string& signs = {});

@@ -10,6 +10,7 @@
 #include "base/random.hpp"
 #include "field/drawing/generate.hpp"
 #include "library/games/no_guess/by_numbers.hpp"
+#include "library/games/no_guess/kept_safe.hpp"
 
 namespace mines::no_guess {
 
@@ -25,9 +26,10 @@ constexpr int most_games_in_vain = 1000;
 
 /// The cells that the kind of first click requires to be safe.
 std::vector<Cell> cells_at_start(const Demand& demand) {
-  std::vector<Cell> cells{demand.start};
-  if (demand.first == FirstClick::open)
-    for_each_neighbour(demand.size, demand.start, [&](Cell cell) { cells.push_back(cell); });
+  std::vector<std::size_t> indices;
+  games::find_kept_safe(demand.size, demand.start, demand.first, indices);
+  std::vector<Cell> cells;
+  for (const std::size_t index : indices) cells.push_back(demand.size.cell(index));
   return cells;
 }
 

@@ -27,14 +27,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mines._arguments import Cell
-from mines._results import Analysis, ConstraintAnalysis
+from mines._results import WORDS, Analysis, ConstraintAnalysis
 
 _library = ctypes.PyDLL(os.fspath(Path(__file__).with_name("libmines_python.so")))
 
-# The order of C++'s enumerators.
-GOALS = {"win": 0, "score": 1}
-OPENINGS = {"any": 0, "safe": 1, "open": 2}
-DIFFICULTIES = {"easy": 0, "medium": 1, "hard": 2, "expert": 3}
+GOALS, OPENINGS, DIFFICULTIES = (
+    {word: value for value, word in enumerate(WORDS[name])} for name in ("Goal", "FirstClick", "Difficulty")
+)
 
 
 def _function(name: str, result: Any, *arguments: Any) -> Any:
@@ -156,11 +155,15 @@ def _view(owner: _Owner, address: int, shape: tuple[int, ...], kind: str, can_wr
 
 
 def _with_arrays(kind: Any, shape: tuple[int, ...], call: Any, *arguments: Any) -> dict[str, Any]:
-    """What a call has of a result, with the result's arrays, which the call fills."""
+    """What a call has of a result, with the result's arrays, which the call fills. If it has no lists, arrays are of NaN, or of
+    Verdict.KNOWN and Means.KNOWN."""
     arrays = {name: np.empty(shape, element) for name, element in kind._arrays}
     # As fast again as numpy's own `array.ctypes.data`.
     addresses = [addressof(c_char.from_buffer(each.data)) for each in arrays.values()]
     told: dict[str, Any] = call(*arguments, (c_void_p * len(addresses))(*addresses))
+    if not told["possible"]:
+        for array in arrays.values():
+            array.fill(np.nan if array.dtype == np.float64 else -1)
     told.update(arrays)
     return told
 

@@ -17,6 +17,21 @@ def _numbered(kind: Any, told: Any) -> Any:
     return kind[told.upper()] if isinstance(told, str) else kind(told)
 
 
+#: The words of enumerations, in the order of C++'s values.
+WORDS = {
+    "Minimality": ("sufficient", "minimal", "smallest"),
+    "Pattern": ("all_found", "all_mines", "1-1", "1-1r", "1-2", "1-2r", "hole", "triangle", "pair", "1-2-1", "1-2-1r", "1-2-2-1", "1-2-2-1r", "chain", "mines_left"),
+    "Goal": ("win", "score"),
+    "Shape": ("square", "hex", "torus", "knight"),
+    "FirstClick": ("any", "safe", "open"),
+    "Action": ("open", "chord", "flag", "unflag"),
+    "GameState": ("unfinished", "won", "lost"),
+    "Grade": ("first", "proven", "best", "guess", "missed", "mistake", "wasted", "flag", "wrong_flag", "unproven_flag", "ungraded"),
+    "Comparison": ("exact", "rating", "risk"),
+    "Difficulty": ("easy", "medium", "hard", "expert"),
+}
+
+
 class Verdict(enum.IntEnum):
     """What is proven of a cell."""
 
@@ -155,7 +170,7 @@ class Explanation:
 @dataclass(eq=False, repr=False)
 class Analysis:
     """An analysed position. Lists have an entry for each cell, row by row. Unless a placement of mines is known to
-    fit, no list is there, and numbers are 0."""
+    fit, no list is there, and numbers are 0. Where there is no list, an array is of NaN, or of KNOWN."""
 
     possible: Optional[bool]  #: some placement of mines fits; None: finding out takes too long
     contradiction: Optional[Contradiction]  #: why none fits
@@ -216,7 +231,8 @@ class ConstraintReason:
 
 @dataclass(eq=False, repr=False)
 class ConstraintAnalysis:
-    """What follows from constraints. Lists have an entry for each cell, and are there only if there is a model."""
+    """What follows from constraints. Lists have an entry for each cell, and are there only if there is a model. Where
+    there is no list, an array is of NaN, or of KNOWN."""
 
     possible: Optional[bool]  #: there is a model; None: finding out takes too long
     exact: bool  #: every probability is exact, up to rounding
@@ -299,6 +315,7 @@ class ReviewedMove:
     missed: Optional[Explanation]  #: a cell that was proven safe, explained
     luck: float  #: in bits: -log2(1 - risk) if no mine was hit, else log2(risk)
     coin_flip: bool  #: a guess where no cell had less risk than 1/2
+    exact: bool  #: of open and chord: the probabilities of the position are exact
 
     @classmethod
     def _of(cls: Any, told: Any, **more: Any) -> Any:
@@ -317,6 +334,7 @@ class ReviewedMove:
             missed=Explanation._of(told.get("missed")) if told.get("missed") else None,
             luck=told["luck"],
             coin_flip=told["coin_flip"],
+            exact=told["exact"],
             **more,
         )
 

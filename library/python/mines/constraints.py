@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike, NDArray
 from mines import _mines, _results
 from mines._arguments import cells_of, density_of, optional, seed_of, threads_of, whole
 from mines._results import ConstraintReason
-from mines.replies import Verdict, budget_of
+from mines.replies import Verdict, budget_of, verdict_without_placement
 
 __all__ = ["ConstraintAnalysis", "ConstraintReason", "Constraints", "System"]
 
@@ -101,11 +101,7 @@ class Constraints:
         analysis is kept until something changes."""
         told = self._constraints.analysis(budget_of(budget))
         if not told["possible"]:
-            is_known = told["possible"] is not None
-            told["mine"][:] = np.nan
-            told["verdict"][:] = Verdict.UNDECIDED if is_known else Verdict.UNKNOWN
-            told["error"][:] = 0
-            told["exact"], told["models"] = is_known, "0" if is_known else None
+            told["verdict"][:] = verdict_without_placement(told)
         analysis: ConstraintAnalysis = ConstraintAnalysis._of(told)
         return analysis
 

@@ -23,11 +23,10 @@ from mines.replies import (
     USUAL_BUDGET,
     Analysis,
     Explanation,
-    Means,
     Move,
-    Verdict,
     budget_of,
     games_of,
+    verdict_without_placement,
 )
 
 UNKNOWN = -1  #: of a board: the cell is neither open nor known to be a mine
@@ -152,7 +151,7 @@ class Position:
         """What is certain of each unknown cell, and how likely it is a mine; see `mines.analyse`."""
         told = self._engine.analysis(budget_of(budget))
         if not told["possible"]:
-            self._tell_without_cells(told)
+            told["verdict"][self.board == UNKNOWN] = verdict_without_placement(told)
         analysis: Analysis = Analysis._of(told, position=self)
         return analysis
 
@@ -189,17 +188,6 @@ class Position:
         told["text"] = told["text"].rstrip("\n")
         explanation: Explanation = Explanation._of(told, position=self)
         return explanation
-
-    def _tell_without_cells(self, told: dict[str, Any]) -> None:
-        """Fills the arrays of a position that is impossible, or of which that is not known."""
-        unknown = self.board == UNKNOWN
-        nothing = Verdict.UNKNOWN if told["possible"] is None else Verdict.UNDECIDED
-        told["verdict"][:] = np.where(unknown, nothing, Verdict.KNOWN)
-        told["means"][:] = Means.KNOWN
-        told["mine"][:] = np.nan
-        told["error"][:] = np.where(unknown, 0.0, np.nan)
-        told["exact"] = told["possible"] is not None
-        told["placements"] = None if told["possible"] is None else "0"
 
     def __str__(self) -> str:
         """The position in the toolkit's own text."""

@@ -31,6 +31,11 @@ def games_of(value: Any) -> int:
     return whole(value, "games", 0, 1_000_000)
 
 
+def verdict_without_placement(told: dict[str, Any]) -> Verdict:
+    """Of unknown cells, where no placement of mines is known to fit."""
+    return Verdict.UNKNOWN if told["possible"] is None else Verdict.UNDECIDED
+
+
 @dataclass(frozen=True)
 class Explanation(_results.Explanation):
     """Why an unknown cell is safe or a mine, or how it compares with other guesses."""
@@ -47,7 +52,8 @@ class Explanation(_results.Explanation):
 @dataclass(eq=False, repr=False)
 class Analysis(_results.Analysis):
     """An analysed position. The arrays have the shape (rows, columns) and belong to the caller. If no placement is known to
-    fit, every `mine` is NaN."""
+    fit, every `mine` and `error` is NaN, every `means` is KNOWN, and unknown cells are UNDECIDED, or UNKNOWN if that took too
+    long to find out."""
 
     position: "Position"
 

@@ -16,17 +16,17 @@ from numpy.typing import ArrayLike, NDArray
 
 from mines import _mines, _results
 from mines._arguments import Cell, cell_of, cell_pair, choice, mines_of, real, threads_of, whole
-from mines._results import Choice, Phase, ReviewedMove, ReviewSummary
+from mines._results import WORDS, Choice, Phase, ReviewedMove, ReviewSummary
 from mines.files import FilePath
 from mines.replies import budget_of
 
 __all__ = ["Choice", "Phase", "PlayedGame", "Review", "ReviewedMove", "ReviewSummary"]
 
-_ACTIONS = {name: name for name in ("open", "chord", "flag", "unflag")}
+_ACTIONS = {name: name for name in WORDS["Action"]}
 _MOST_GAMES = 1_000_000
 #: The types of the columns of a table in numpy.
 _TYPES = {"text": "U10", "count": "i8", "number": "f8"}
-_OPENINGS = {name: name for name in ("any", "safe", "open")}
+_OPENINGS = {name: name for name in WORDS["FirstClick"]}
 
 
 @dataclass(frozen=True, eq=False)

@@ -42,3 +42,6 @@ def test_words_for_goals_and_a_summary() -> None:
     impossible = mines.analyse([[0, 1], [-1, -1]])
     assert impossible.contradiction is not None
     assert impossible.summary() == impossible.contradiction.text
+    # Known cells are known, and nothing else is said of any cell.
+    assert impossible.placements is None and impossible.verdict.tolist() == [[-1, -1], [0, 0]]
+    assert np.isnan(impossible.mine).all() and np.isnan(impossible.error).all() and (impossible.means == -1).all()

@@ -1,5 +1,6 @@
 """Long calls: Ctrl-C ends them, other threads go on, and threads may share what they ask."""
 
+import faulthandler
 import functools
 import os
 import signal
@@ -128,6 +129,19 @@ def test_a_stopped_position_takes_the_next_call_and_other_threads_go_on() -> Non
     done.set()
     thread.join()
     assert took > 0.2 and during > 50 * took
+
+
+def test_a_board_is_read_while_another_thread_analyses_it() -> None:
+    faulthandler.dump_traceback_later(60, exit=True)  # a lock that nobody gives up would hold Python as a whole
+    try:
+        position = large_position(1200)
+        thread = threading.Thread(target=position.analyse)
+        thread.start()
+        time.sleep(0.1)
+        assert thread.is_alive() and position.board.shape == (1200, 1200)
+        thread.join()
+    finally:
+        faulthandler.cancel_dump_traceback_later()
 
 
 def test_threads_share_a_position_a_game_and_a_batch() -> None:

@@ -28,7 +28,8 @@ namespace mines {
 struct PlayedGame {
   static constexpr std::uint64_t most_cells = 65'536;  ///< the largest board: 256 x 256, as in an AVF file
   static constexpr std::size_t most_moves =
-      100'000;  ///< the longest game that review() takes: some ten hours
+      100'000;                                 ///< the longest game that review() takes: some ten hours
+  static constexpr double most_seconds = 1e9;  ///< the latest time of a move
 
   std::int32_t rows = 0;               ///< 1 or more
   std::int32_t columns = 0;            ///< 1 or more
@@ -181,9 +182,8 @@ struct Review {
 /// guesses and a reason count as 20 positions, and each 0.1 µs of counting as a cell (a step of the method
 /// that finds all placements): usually 10,000 moves on 100 x 100 cells, some 10 seconds. The moves after that
 /// are played, but Grade::ungraded. Throws std::invalid_argument for a wrong board size, a cell off the
-/// board, a mine that is listed twice, or more than PlayedGame::most_moves moves, and Stopped when the budget
-/// ends the call. `budget.games` is not
-/// used.
+/// board, a mine that is listed twice, a time that is not from 0 to PlayedGame::most_seconds, or more than
+/// PlayedGame::most_moves moves, and Stopped when the budget ends the call. `budget.games` is not used.
 Review review(const PlayedGame& game, const Budget& budget = {}, int threads = 1);
 
 }  // namespace mines

@@ -21,14 +21,13 @@
 #include <cstdint>
 #include <functional>
 
+#include "base/most_threads.hpp"
 #include "base/seed.hpp"
 #include "field/field.hpp"
 
 namespace mines {
 
 class AtomicFile;  // os/atomic_file.hpp
-
-inline constexpr int most_threads = 1024;
 
 /// Draws a field with `mines` mines. `threads` threads, 1 to most_threads, share the rows.
 /// ExitCode::bad_input for a side outside of 1 to max_side, more mines than cells, or a wrong number of

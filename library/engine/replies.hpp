@@ -24,10 +24,7 @@ inline void add_analysis(Object& reply, BoardSize size, std::optional<std::uint6
                          const Analysis& analysis) {
   reply.add("rows", size.rows).add("columns", size.columns).add("mines", mines).add_all(analysis);
 }
-inline void add_proof(Object& reply, const std::optional<Proof>& proof) {
-  const auto add = [&](Object& object) { object.add("clauses", proof->clauses).add("steps", proof->steps); };
-  proof ? static_cast<void>(reply.add_object("proof", add)) : static_cast<void>(reply.add("proof", nullptr));
-}
+inline void add_proof(Object& reply, const std::optional<Proof>& proof) { reply.add("proof", proof); }
 inline void add_reason(Object& reply, const Constraints::Reason& reason) {
   reply.add("verdict", reason.verdict).add("reason", facts::found(reason));
 }
