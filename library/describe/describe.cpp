@@ -7,6 +7,7 @@
 #include <fstream>
 #include <iostream>
 #include <type_traits>
+#include <utility>
 
 #include "engine/statistics.hpp"
 #include "judge/game/outcome.hpp"
@@ -78,8 +79,8 @@ void add_words(Json& all) {
 
 void add_figures(Json& results) {
   const char* const types[] = {"GameState", "integer", "number|null"};
-  Json& summary = results[Facts<Summary>::name];
-  Json& row = results["TableGame"];
+  Json summary;  // not in `results` yet: a new key there moves the others
+  Json row;
   summary[""] = Facts<Summary>::meaning;
   row[""] = "A row of a table of games. Null: the game does not have the figure.";
   row["game"] = "integer: which game of its file, from 1";
@@ -90,6 +91,8 @@ void add_figures(Json& results) {
         figure.meaning);
   }
   add(summary, "phases", "Phase[]", "those that the game reached");
+  results[Facts<Summary>::name] = std::move(summary);
+  results["TableGame"] = std::move(row);
 }
 
 /// The figures of a summary for people: what types do not say of them.

@@ -22,7 +22,7 @@ constexpr const char* example =
     "+1 x1 +1 x2 +1 x3 = 2 ;\n+1 x1 +1 x2 +1 x3 +1 x4 = 2 ;\n+1 x4 +1 x5 >= 1 ;\n";
 
 /// A proof in a folder of its own.
-struct Proof {
+struct ProofFile {
   /// What mines-solve says when it is asked for one.
   Finished ask(const std::string& kind, const std::string& cell, const std::string& input) const {
     return run_program(MINES_SOLVE, {kind, "-", "--explain", cell, "--proof", folder / "proof"}, input);
@@ -44,7 +44,7 @@ struct Proof {
 }  // namespace
 
 TEST_CASE("a certain cell gets a proof that the checker verifies") {
-  const Proof proof;
+  const ProofFile proof;
   const Finished finished = proof.ask("--constraints", "x4", example);
   CHECK(finished.exit_code == 0);
   CHECK(finished.errors.empty());
@@ -65,7 +65,7 @@ TEST_CASE("a certain cell gets a proof that the checker verifies") {
 }
 
 TEST_CASE("the checker takes memory for the variables that occur, and no more work than it may") {
-  const Proof proof;
+  const ProofFile proof;
   write_file(proof.clauses, "p cnf 10000000 2\n1 10000000 0\n-10000000 0\n");
   write_file(proof.steps, "-9999999 1 0\n-1 0\n");
   const std::string limit = is_sanitized ? "" : "ulimit -v 60000; ";
@@ -87,14 +87,14 @@ TEST_CASE("the checker takes memory for the variables that occur, and no more wo
 }
 
 TEST_CASE("a cell that is safe by the mines left gets a proof") {
-  const Proof proof;
+  const ProofFile proof;
   // The numbers have their two mines, one of which is known; so the last column is safe.
   CHECK(proof.ask("--position", "2,5", "3 6 2\n01????\n0112!?\n0001??\n").exit_code == 0);
   CHECK(proof.check().exit_code == 0);
 }
 
 TEST_CASE("what has no model gets a proof of that") {
-  const Proof proof;
+  const ProofFile proof;
   for (const auto& [kind, cell, input] :
        {std::tuple("--constraints", "x1", "+1 x1 +1 x2 >= 2 ;\n+1 x2 +1 x3 = 0 ;\n"),
         {"--position", "0,1", "1 3\n1?0\n"}}) {
@@ -106,7 +106,7 @@ TEST_CASE("what has no model gets a proof of that") {
 
 // Which proofs are taken, drat_test sees.
 TEST_CASE("the checker says what is odd in a proof, and how it was verified") {
-  const Proof proof;
+  const ProofFile proof;
   write_file(proof.clauses, "p cnf 2 4\n1 2 0\n-1 2 0\n1 -2 0\n-1 -2 0\n");
   const Finished absent = proof.check_steps("d 1 2 3 0\n1 0\n0\n");
   CHECK(absent.exit_code == 0);
