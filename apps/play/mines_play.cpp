@@ -45,7 +45,7 @@ are yours. The key ? shows all keys.)",
                        R"(  mines-play                             a board that fills the terminal
   mines-play --board expert --rules 0    16 x 30 with 99 mines, all by hand
   mines-play --board expert --no-guess   by hand, and logic is enough
-  mines-play --lesson 1-2                positions with that pattern, to find the cell
+  mines-play --lesson 1-2           positions of that pattern, to find the cell
   mines-play FILE [--penalty=8]          a map; with --penalty for points, as in
                                          the contest
   mines-play 9x9:4,4,m00b7d48a3e0231c419200
@@ -79,6 +79,19 @@ std::vector<std::pair<std::string, LessonKind>> lesson_kinds() {
     if (pattern != Pattern::all_mines) kinds.push_back({word.word, {{}, pattern}});  // it makes no cell safe
   }
   return kinds;
+}
+
+std::vector<std::string> lesson_words() {
+  std::vector<std::string> words;
+  for (auto& kind : lesson_kinds()) words.push_back(std::move(kind.first));
+  return words;
+}
+
+/// --lesson. Its words are too many for the shape of a value.
+cli::Value lesson_value(std::optional<LessonKind>& lesson) {
+  cli::Value value = cli::choice(lesson, lesson_kinds());
+  value.shape = "KIND";
+  return value;
 }
 
 struct Settings {
@@ -317,12 +330,13 @@ Result<void> read_settings(cli::Arguments& arguments, Settings& settings) {
         .help = "how many numbers must be combined in the hardest step, by a player who takes the easiest "
                 "steps first. easy: 1; medium: 2; hard: 3 or 4; expert: 5 or more"},
        {.name = "lesson",
-        .value = cli::choice(settings.lesson, lesson_kinds()),
+        .value = lesson_value(settings.lesson),
         .not_with = {"file", "edit", "no-guess", "penalty", "first"},
-        .help = "positions of games in which one has to find a cell that is certainly safe, by the numbers "
-                "that its "
-                "reason has (4: or more) or by its pattern: r (reduced) means that known mines around the "
-                "numbers count"},
+        .help = fmt::format(
+            "positions of games in which one has to find a cell that is certainly safe. KIND is how many "
+            "numbers its reason has (4: or more), or its pattern; r (reduced) means that known mines around "
+            "the numbers count: {}",
+            fmt::join(lesson_words(), ", "))},
        {.name = "seed",
         .value = cli::seed_number(settings.seed),
         .help = "seed of random boards; default: another each time"},
