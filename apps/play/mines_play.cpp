@@ -81,19 +81,6 @@ std::vector<std::pair<std::string, LessonKind>> lesson_kinds() {
   return kinds;
 }
 
-std::vector<std::string> lesson_words() {
-  std::vector<std::string> words;
-  for (auto& kind : lesson_kinds()) words.push_back(std::move(kind.first));
-  return words;
-}
-
-/// --lesson. Its words are too many for the shape of a value.
-cli::Value lesson_value(std::optional<LessonKind>& lesson) {
-  cli::Value value = cli::choice(lesson, lesson_kinds());
-  value.shape = "KIND";
-  return value;
-}
-
 struct Settings {
   std::optional<std::string> file;  ///< a map; with `edit` a position
   std::optional<cli::SizeAndMines> board;
@@ -282,6 +269,8 @@ Result<SessionOptions> session_of(const Settings& settings) {
 
 /// Errors name the option and what was expected.
 Result<void> read_settings(cli::Arguments& arguments, Settings& settings) {
+  cli::Value lesson = cli::choice(settings.lesson, lesson_kinds());
+  lesson.shape = "KIND";  // the words are too many
   cli::Value penalty = cli::whole(settings.penalty, 0, 1'000'000, "A");
   penalty.implied = "8";
   // A judge starts its answer without arguments, so --rules and --speed have variables.
@@ -330,13 +319,13 @@ Result<void> read_settings(cli::Arguments& arguments, Settings& settings) {
         .help = "how many numbers must be combined in the hardest step, by a player who takes the easiest "
                 "steps first. easy: 1; medium: 2; hard: 3 or 4; expert: 5 or more"},
        {.name = "lesson",
-        .value = lesson_value(settings.lesson),
+        .value = lesson,
         .not_with = {"file", "edit", "no-guess", "penalty", "first"},
         .help = fmt::format(
             "positions of games in which one has to find a cell that is certainly safe. KIND is how many "
             "numbers its reason has (4: or more), or its pattern; r (reduced) means that known mines around "
             "the numbers count: {}",
-            fmt::join(lesson_words(), ", "))},
+            fmt::join(lesson.choices, ", "))},
        {.name = "seed",
         .value = cli::seed_number(settings.seed),
         .help = "seed of random boards; default: another each time"},

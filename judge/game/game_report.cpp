@@ -31,19 +31,17 @@ std::string memory_text(std::uint64_t bytes, const Tally& tally) {
                      peak / static_cast<double>(tally.cells()));
 }
 
-/// The field's value; nothing if it is null, or not there in reports of earlier versions.
-template <class Value>
-std::optional<Value> optional_of(const Json& json, const char* name) {
-  const auto field = json.find(name);
-  if (field == json.end() || field->is_null()) return std::nullopt;
-  return field->get<Value>();
-}
-
 /// The field's value; nothing if it is null.
 template <class Value>
 std::optional<Value> value_or_null(const Json& json, const char* name) {
   const Json& field = json.at(name);
   return field.is_null() ? std::nullopt : std::optional<Value>(field.get<Value>());
+}
+
+/// The same; nothing, too, if the field is not there, as in reports of earlier versions.
+template <class Value>
+std::optional<Value> optional_of(const Json& json, const char* name) {
+  return json.contains(name) ? value_or_null<Value>(json, name) : std::nullopt;
 }
 
 HeldLayers isolation_of(const Json& json) {
@@ -186,8 +184,7 @@ Outcome outcome_of(const Json& json) {
   outcome.timed_out = json.at("timed_out");
   outcome.overrun_ms = optional_of<double>(json, "overrun_ms");
   outcome.memory_exceeded = json.at("memory_exceeded");
-  if (const auto hidden = json.find("memory_hidden"); hidden != json.end() && !hidden->is_null())
-    outcome.memory_hidden = *hidden;
+  outcome.memory_hidden = optional_of<std::string>(json, "memory_hidden");
   outcome.output_exceeded = json.value("output_exceeded", false);
   outcome.isolation = isolation_of(json.at("isolation"));
   outcome.wire = json.at("wire") == "v2" ? "v2" : "v1";

@@ -36,7 +36,7 @@ CountedComponent without_mines(const CountedComponent& whole, Component rest, co
   const int proven = static_cast<int>(whole.component.cells.size() - rest.cells.size());
   int first = std::max(0, proven - counts.least);
   while (counts.models[static_cast<std::size_t>(first)] == 0) ++first;
-  drop_first(counts, static_cast<std::size_t>(first));
+  if (first > 0) drop_first(counts, static_cast<std::size_t>(first));
   counts.least -= proven;
   std::vector<std::uint32_t> boxes;
   CountedComponent counted{std::move(rest), whole.state};

@@ -21,10 +21,10 @@ const std::vector<std::pair<int, SoftShape>>& known_shapes() {
   static const auto shapes = [] {
     std::vector<std::pair<int, SoftShape>> all;
     for (const DrawnSign& each : drawn_signs) {
-      Shape shape;
-      for (int y = 0; y < Shape::side; ++y)
-        for (int x = 0; x < Shape::side; ++x)
-          shape.at(x, y) = (each.rows[y] >> (Shape::side - 1 - x) & 1) != 0 ? 1.0F : 0.0F;
+      SignShape shape;
+      for (int y = 0; y < SignShape::side; ++y)
+        for (int x = 0; x < SignShape::side; ++x)
+          shape.at(x, y) = (each.rows[y] >> (SignShape::side - 1 - x) & 1) != 0 ? 1.0F : 0.0F;
       all.emplace_back(each.sign, soft(shape));
     }
     return all;
@@ -36,15 +36,17 @@ const std::vector<std::pair<int, SoftShape>>& known_shapes() {
 
 /// The shape moved by dx, dy, made soft, less its mean, of length 1: the product of two such is their
 /// correlation.
-SoftShape soft(const Shape& shape, int dx, int dy) {
-  Shape blurred;
+SoftShape soft(const SignShape& shape, int dx, int dy) {
+  SignShape blurred;
   const auto at = [&](int x, int y) {
     x -= dx;
     y -= dy;
-    return x < 0 || y < 0 || x >= Shape::side || y >= Shape::side ? 0.0F : shape.ink[y * Shape::side + x];
+    return x < 0 || y < 0 || x >= SignShape::side || y >= SignShape::side
+               ? 0.0F
+               : shape.ink[y * SignShape::side + x];
   };
-  for (int y = 0; y < Shape::side; ++y) {
-    for (int x = 0; x < Shape::side; ++x) {
+  for (int y = 0; y < SignShape::side; ++y) {
+    for (int x = 0; x < SignShape::side; ++x) {
       float sum = 0;
       for (int j = -1; j <= 1; ++j)
         for (int i = -1; i <= 1; ++i)
@@ -53,7 +55,7 @@ SoftShape soft(const Shape& shape, int dx, int dy) {
     }
   }
   float mean = 0;
-  for (const float value : blurred.ink) mean += value / (Shape::side * Shape::side);
+  for (const float value : blurred.ink) mean += value / (SignShape::side * SignShape::side);
   float length = 0;
   for (float& value : blurred.ink) {
     value -= mean;
@@ -64,7 +66,7 @@ SoftShape soft(const Shape& shape, int dx, int dy) {
   return blurred.ink;
 }
 
-std::vector<SoftShape> moved(const Shape& shape) {
+std::vector<SoftShape> moved(const SignShape& shape) {
   std::vector<SoftShape> shapes;
   for (int dy = -1; dy <= 1; ++dy)
     for (int dx = -1; dx <= 1; ++dx) shapes.push_back(soft(shape, dx, dy));
@@ -77,7 +79,7 @@ float likeness(const std::vector<SoftShape>& moved, const SoftShape& other) {
   return best;
 }
 
-DigitScores digit_scores(const Shape& shape) {
+DigitScores digit_scores(const SignShape& shape) {
   DigitScores scores;
   scores.fill(-1);
   const auto vectors = moved(shape);

@@ -15,11 +15,11 @@ inline constexpr int question = 9;
 inline constexpr int flag = 10;
 inline constexpr int mine = 11;
 
-DigitScores digit_scores(const Shape& shape);
+DigitScores digit_scores(const SignShape& shape);
 /// A shape that is ready to be compared: soft, and moved by at most a small square in all ways.
-using SoftShape = std::array<float, Shape::side * Shape::side>;
-SoftShape soft(const Shape& shape, int dx = 0, int dy = 0);
-std::vector<SoftShape> moved(const Shape& shape);
+using SoftShape = std::array<float, SignShape::side * SignShape::side>;
+SoftShape soft(const SignShape& shape, int dx = 0, int dy = 0);
+std::vector<SoftShape> moved(const SignShape& shape);
 /// The correlation of a shape with the best of the moved ones, -1 to 1.
 float likeness(const std::vector<SoftShape>& moved, const SoftShape& other);
 

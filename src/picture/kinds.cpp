@@ -25,7 +25,7 @@ float distance(const Look& a, const SoftShape& shape, const Look& b, const std::
 }
 
 void finish(Kind& kind, const std::vector<Look>& looks) {
-  Shape sum;
+  SignShape sum;
   for (const int cell : kind.cells)
     for (std::size_t i = 0; i < sum.ink.size(); ++i) sum.ink[i] += looks[cell].shape.ink[i];
   for (std::size_t i = 0; i < sum.ink.size(); ++i)

@@ -220,15 +220,15 @@ double sharpness(const Mask& mask, const std::array<int, samples * samples>& dis
   return count == 0 ? 0 : static_cast<double>(steps) / static_cast<double>(count) / contrast;
 }
 
-Shape shape_of(const Mask& mask, const std::array<int, samples * samples>& distance, int contrast) {
-  Shape shape;
+SignShape shape_of(const Mask& mask, const std::array<int, samples * samples>& distance, int contrast) {
+  SignShape shape;
   const int width = mask.right - mask.left + 1, height = mask.bottom - mask.top + 1;
-  const double scale = static_cast<double>(std::max(width, height)) / Shape::side;
-  const double start_x = mask.left + (width - scale * Shape::side) / 2;
-  const double start_y = mask.top + (height - scale * Shape::side) / 2;
+  const double scale = static_cast<double>(std::max(width, height)) / SignShape::side;
+  const double start_x = mask.left + (width - scale * SignShape::side) / 2;
+  const double start_y = mask.top + (height - scale * SignShape::side) / 2;
   constexpr int steps = 3;
-  for (int y = 0; y < Shape::side; ++y) {
-    for (int x = 0; x < Shape::side; ++x) {
+  for (int y = 0; y < SignShape::side; ++y) {
+    for (int x = 0; x < SignShape::side; ++x) {
       double sum = 0;
       for (int i = 0; i < steps * steps; ++i) {
         const int at_x = static_cast<int>(std::floor(start_x + (x + (i % steps + 0.5) / steps) * scale));

@@ -13,7 +13,7 @@
 namespace mines::picture {
 
 /// A sign scaled to fill a square, its proportions kept: how much of each small square is ink, 0 to 1.
-struct Shape {
+struct SignShape {
   static constexpr int side = 16;
 
   std::array<float, side * side> ink{};
@@ -33,7 +33,7 @@ struct Look {
   float many_inks = 0;  ///< the share of the sign in colours that are far from `ink`
   float top = 0, bottom = 0, left = 0, right = 0;  ///< of the cell's side
   float red = 0;                                   ///< the share of the sign that is red
-  Shape shape{};
+  SignShape shape{};
 };
 
 /// The looks of cells. Each is found once, also for grids that have more or fewer rows and columns of the

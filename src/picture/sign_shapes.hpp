@@ -12,7 +12,7 @@ namespace mines::picture {
 
 struct DrawnSign {
   int sign;  ///< a digit, `question`, `flag` or `mine`
-  std::array<std::uint16_t, Shape::side> rows;
+  std::array<std::uint16_t, SignShape::side> rows;
 };
 
 // clang-format off

@@ -253,7 +253,7 @@ BENCHMARK_CAPTURE(large, one_thread, 1)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(large, two_threads, 2)->Unit(benchmark::kMillisecond);
 
 const bool registered = [] {
-  for (const testing::ClassicBoard& board : testing::classic_boards) {
+  for (const testing::GameSize& board : testing::game_sizes) {
     for (const bool hard : {false, true})
       benchmark::RegisterBenchmark(fmt::format("hints/{}{}", board.name, hard ? "/hard" : "").c_str(), hints,
                                    board, hard)

@@ -11,13 +11,13 @@
 
 namespace mines::testing {
 
-struct ClassicBoard {
+struct GameSize {
   const char* name;
   BoardSize size;
   std::uint64_t mines;
 };
 
-inline constexpr ClassicBoard classic_boards[] = {
+inline constexpr GameSize game_sizes[] = {
     {"beginner", {9, 9}, 10}, {"intermediate", {16, 16}, 40}, {"expert", {16, 30}, 99}};
 
 struct MidGame {
@@ -44,7 +44,7 @@ inline CountedAnalysis analysis_with(const View& view, std::uint64_t mines) {
 /// random order, and by luck any safe cell where there is none, until a random share of the board is open.
 /// `hard`: only positions in which the rules for one number and two find no safe cell. Empty if the game has
 /// none.
-inline std::optional<MidGame> mid_game(const ClassicBoard& board, std::uint64_t seed, bool hard) {
+inline std::optional<MidGame> mid_game(const GameSize& board, std::uint64_t seed, bool hard) {
   const Field field = generate(board.size, board.mines, seed).value();
   RandomSequence random(seed, 77);
   View view = View::make(board.size).value();
@@ -76,7 +76,7 @@ inline std::optional<MidGame> mid_game(const ClassicBoard& board, std::uint64_t 
   }
 }
 
-inline std::vector<MidGame> mid_games(const ClassicBoard& board, std::size_t count, bool hard) {
+inline std::vector<MidGame> mid_games(const GameSize& board, std::size_t count, bool hard) {
   std::vector<MidGame> games;
   for (std::uint64_t seed = 1; games.size() < count; ++seed) {
     if (auto game = mid_game(board, seed, hard)) games.push_back(std::move(*game));

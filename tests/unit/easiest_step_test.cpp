@@ -14,7 +14,7 @@ using namespace mines::testing;
 namespace {
 
 /// `least`: how many positions brute force must be able to decide.
-void hold(const ClassicBoard& board, std::size_t count, bool hard, std::size_t least) {
+void hold(const GameSize& board, std::size_t count, bool hard, std::size_t least) {
   std::size_t right = 0;
   std::size_t proven = 0;  // to be the smallest, within what a hint may take
   std::map<std::size_t, int> sizes;
@@ -41,10 +41,10 @@ void hold(const ClassicBoard& board, std::size_t count, bool hard, std::size_t l
 }  // namespace
 
 TEST_CASE("the easiest step is the smallest by brute force, on boards of each difficulty") {
-  for (const ClassicBoard& board : classic_boards) hold(board, 300, false, 300);
+  for (const GameSize& board : game_sizes) hold(board, 300, false, 300);
 }
 
 TEST_CASE("the easiest step is the smallest where one number and two find nothing") {
   // On larger boards brute force takes minutes for a position of this kind.
-  hold(classic_boards[0], 30, true, 5);
+  hold(game_sizes[0], 30, true, 5);
 }
