@@ -70,6 +70,7 @@ void append(const std::string& line) {
   // Devices have no size, and need no bound.
   if (fstat(log_file, &file) == 0 && static_cast<std::uint64_t>(file.st_size) + line.size() > most_bytes)
     return warn_once("the file has 1024 MiB");
+  static_assert(most_bytes >> 20 == 1024);  // as the warning says
   ssize_t written = -1;
   do {
     written = write(log_file, line.data(), line.size());

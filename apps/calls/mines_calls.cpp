@@ -2,7 +2,6 @@
 // replies.
 #include <fmt/format.h>
 
-#include <cmath>
 #include <cstdio>
 #include <limits>
 #include <optional>

@@ -304,16 +304,14 @@ void Session::show_best_move() {
 
 /// Shows the numbers of the easiest step at first, then its cell, then why.
 void Session::show_step() {
-  step_stage_ = std::min(step_stage_ + 1, 3);
   reasons_ = step_->reason.numbers;
-  const bool has_numbers = !reasons_.empty();
-  if (step_stage_ == 1 && has_numbers) {
+  // Without numbers there is nothing to look at before the cell.
+  step_stage_ = std::clamp(step_stage_ + 1, reasons_.empty() ? 2 : 1, 3);
+  if (step_stage_ == 1) {
     if (viewport_.layout().scrolls) viewport_.go_to(reasons_.front());
     message_ = text_of_clue(step_->reason);
     return;
   }
-  // Without numbers there is nothing to look at before the cell.
-  step_stage_ = std::max(step_stage_, 2);
   hint_ = step_->cell;
   viewport_.go_to(*hint_);
   message_ =

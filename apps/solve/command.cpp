@@ -111,11 +111,11 @@ Engine engine_of(const Position& position, const Settings& settings) {
 /// reported before the analysis.
 Result<void> check_explained(const Position& position, const std::optional<ExplainedCell>& explained) {
   if (!explained || !explained->cell) return {};
-  const std::optional<Cell> cell = explained->cell;
-  MINES_TRY(cli::check_on_board("--explain", *cell, position.size));
-  if (position.at(*cell) == unknown_cell) return {};
-  return bad_input("--explain", fmt::format("row {}, column {} is known, expected an unknown cell", cell->row,
-                                            cell->column));
+  const Cell cell = *explained->cell;
+  MINES_TRY(cli::check_on_board("--explain", cell, position.size));
+  if (position.at(cell) == unknown_cell) return {};
+  return bad_input("--explain", fmt::format("row {}, column {} is known, expected an unknown cell", cell.row,
+                                            cell.column));
 }
 
 /// Smaller positions are analysed before anyone reads a line about it.

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <functional>
-#include <utility>
 
 #include "base/read_number.hpp"
 #include "constraints/constraint_writers.hpp"

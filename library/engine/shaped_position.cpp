@@ -49,8 +49,6 @@ std::string text_of_guesses(const Explanation& explanation, double mine) {
   return text;
 }
 
-std::string begin_of_text(Cell cell) { return fmt::format("row {}, column {}: ", cell.row, cell.column); }
-
 Analysis impossible(Contradiction contradiction) {
   Analysis analysis;
   analysis.possible = Possible::no;
@@ -127,7 +125,8 @@ Explanation ShapedPosition::explain(const Position& position, const Analysis& an
   return explanation;
 }
 
-/// Of the list's cells, each at its own place (0, i).
+/// Asks for the constraints' cells, where cell i of the list is Cell{0, i}. Translates the answer to the
+/// board.
 std::optional<EasiestStep> ShapedPosition::easiest_step(const Position& position,
                                                         const Analysis& analysis) const {
   const ConstraintList& list = made_.list;

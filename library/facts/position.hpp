@@ -127,8 +127,7 @@ struct Facts<Guess> {
       Member{"mine", &Guess::mine, "probability of a mine"},
       Member{"progress", &Guess::progress,
              "probability that the cell is safe and some cell is certain after it, of those in the "
-             "components that it "
-             "touches and of those that touch no number"},
+             "components that it touches and of those that touch no number"},
       Member{"win", &Guess::win,
              "probability to win with the best play; estimated by playing games if win_error is there"},
       Member{"win_error", &Guess::win_error, "standard error of win"},

@@ -126,7 +126,7 @@ std::optional<Explanation> play_to_step(Played& played, const LessonDemand& dema
     if (!step) return std::nullopt;
     if (steps_before == 0 && is_wanted(demand, played.view(), step->reason))
       return explain_easiest(played.view(), analysis);
-    steps_before -= steps_before == 0 ? 0 : 1;
+    if (steps_before > 0) --steps_before;
     played.open(step->cell);
   }
 }

@@ -10,7 +10,7 @@
 namespace mines::json {
 
 void lesson(Request& request, const Limits& limits, Object& reply) {
-  /// A step is looked for in hundreds of boards.
+  // A larger board would take too long: a step is looked for in hundreds of boards.
   constexpr std::int64_t most_lesson_cells = 10'000;
   games::LessonDemand demand;
   demand.size.rows = static_cast<std::int32_t>(request.whole("rows", 1, max_side).value_or(demand.size.rows));

@@ -18,7 +18,7 @@ struct Asked {
   double density;  ///< used if the number of mines is unknown
 };
 
-/// Reads it.
+/// Reads the position and the options of a request.
 Asked asked_position(Request& request, const Limits& limits);
 
 /// The position that a request asks about. A few small positions are remembered with their analyses, so that

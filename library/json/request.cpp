@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "base/assert.hpp"
+#include "base/base64.hpp"
 #include "base/printable.hpp"
 
 namespace mines::json {
@@ -104,9 +105,7 @@ std::optional<std::string> Request::base64(const char* name) {
     std::array<std::int8_t, 256> all{};
     all.fill(-1);
     std::int8_t value = 0;
-    for (const char digit :
-         std::string_view("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"))
-      all[static_cast<unsigned char>(digit)] = value++;
+    for (const char digit : base64_digits) all[static_cast<unsigned char>(digit)] = value++;
     return all;
   }();
   const auto digits = text(name);

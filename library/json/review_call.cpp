@@ -1,9 +1,7 @@
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <stdexcept>
 
-#include "base/assert.hpp"
 #include "library/facts/figures.hpp"
 #include "library/facts/review.hpp"
 #include "library/json/call.hpp"

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <optional>
 
 #include "base/base64.hpp"
 #include "library/arguments.hpp"
@@ -31,10 +30,10 @@ std::vector<Cell> contradiction_in(std::int32_t rows, std::int32_t columns,
 
 /// The board with a ring of unknown cells around it.
 std::vector<std::int8_t> with_ring(const picture::Reading& reading) {
-  const std::size_t columns = reading.columns + 2;
-  std::vector<std::int8_t> cells(columns * (reading.rows + 2), unknown_cell);
-  for (int row = 0; row < reading.rows; ++row)
-    std::copy_n(reading.cells.begin() + row * reading.columns, reading.columns,
+  const std::size_t columns = reading.columns() + 2;
+  std::vector<std::int8_t> cells(columns * (reading.rows() + 2), unknown_cell);
+  for (int row = 0; row < reading.rows(); ++row)
+    std::copy_n(reading.cells.begin() + row * reading.columns(), reading.columns(),
                 cells.begin() + static_cast<std::ptrdiff_t>((row + 1) * columns + 1));
   return cells;
 }
@@ -42,13 +41,13 @@ std::vector<std::int8_t> with_ring(const picture::Reading& reading) {
 /// Whether the numbers that contradict each other do so on the board that may go on beyond the picture as
 /// well.
 bool is_impossible_part(const picture::Reading& reading) {
-  return !contradiction_in(reading.rows + 2, reading.columns + 2, with_ring(reading)).empty();
+  return !contradiction_in(reading.rows() + 2, reading.columns() + 2, with_ring(reading)).empty();
 }
 
 /// Changes the reading to one that is possible, if changing one kind of cells makes it so. Else marks the
 /// numbers that contradict each other. Returns whether the board seems to go on beyond the picture.
 bool judge(picture::Reading& reading) {
-  const auto numbers = contradiction_in(reading.rows, reading.columns, reading.cells);
+  const auto numbers = contradiction_in(reading.rows(), reading.columns(), reading.cells);
   if (numbers.empty()) return false;
   if (!is_impossible_part(reading)) return true;
   for (const bool is_part : {false, true}) {
@@ -59,13 +58,13 @@ bool judge(picture::Reading& reading) {
         changed.doubtful[cell] = 1;
       }
       if (is_part ? is_impossible_part(changed)
-                  : !contradiction_in(changed.rows, changed.columns, changed.cells).empty())
+                  : !contradiction_in(changed.rows(), changed.columns(), changed.cells).empty())
         continue;
       reading = std::move(changed);
       return is_part;
     }
   }
-  for (const Cell cell : numbers) reading.doubtful[cell.row * reading.columns + cell.column] = 1;
+  for (const Cell cell : numbers) reading.doubtful[cell.row * reading.columns() + cell.column] = 1;
   return false;
 }
 
@@ -85,10 +84,10 @@ std::string words_of(const PictureReading& reading, bool is_part) {
 Result<PictureReading> reading_of(const picture::Image& image) {
   MINES_LET(auto read, picture::read_board(image));
   const bool is_part = judge(read);
-  PictureReading reading{read.rows,          read.columns,      std::move(read.cells), {}, read.grid.x.origin,
+  PictureReading reading{read.rows(),        read.columns(),    std::move(read.cells), {}, read.grid.x.origin,
                          read.grid.y.origin, read.grid.x.pitch, read.grid.y.pitch,     {}};
   for (int cell = 0; cell < std::ssize(read.doubtful); ++cell)
-    if (read.doubtful[cell] != 0) reading.doubtful.push_back({cell / read.columns, cell % read.columns});
+    if (read.doubtful[cell] != 0) reading.doubtful.push_back({cell / read.columns(), cell % read.columns()});
   reading.reading = words_of(reading, is_part);
   return reading;
 }

@@ -214,10 +214,7 @@ class StepSearch {
   SoughtReason by_mines(const Candidate& each, std::size_t useful) {
     if (!joined_) joined_ = board_.joined();
     Claim claim{Claim::Kind::safe, each.place};
-    if (each.component != nullptr) {
-      const auto at = std::find(joined_->cells.begin(), joined_->cells.end(), each.cell);
-      claim.cell = static_cast<std::uint32_t>(at - joined_->cells.begin());
-    }
+    if (each.component != nullptr) claim.cell = place_in(*joined_, each.cell);
     const MinesLeft left{*safe_.mines_left, board_.interior};
     // The mines left are one of them.
     const std::size_t numbers = useful == any_size ? any_size : std::max<std::size_t>(useful, 1) - 1;

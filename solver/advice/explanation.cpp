@@ -21,12 +21,6 @@ namespace mines {
 
 namespace {
 
-std::uint32_t place_in(const Component& component, Cell cell) {
-  const auto place = std::find(component.cells.begin(), component.cells.end(), cell);
-  MINES_ASSERT(place != component.cells.end());
-  return static_cast<std::uint32_t>(place - component.cells.begin());
-}
-
 NumberAt numbers_of(const View& view) {
   return [&view](Cell cell) { return view.number(cell); };
 }
@@ -77,8 +71,6 @@ std::string text_of_guesses(const Explanation& explanation) {
   if (!last.progress) return text + "-: no other guess is compared with it\n";
   return text_of_worth(last, worth) == "-" ? text + notes[index] : text;
 }
-
-std::string begin_of_text(Cell cell) { return fmt::format("row {}, column {}: ", cell.row, cell.column); }
 
 Explanation explain_certain(const View& view, const CountedAnalysis& analysis, Cell cell, Reason reason) {
   Explanation explanation;

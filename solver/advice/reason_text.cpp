@@ -42,6 +42,8 @@ std::string names_of(const std::vector<Cell>& numbers, const NumberAt& number_at
 
 }  // namespace
 
+std::string begin_of_text(Cell cell) { return fmt::format("row {}, column {}: ", cell.row, cell.column); }
+
 std::string text_of_reason(const Explanation& explanation, const NumberAt& number_at,
                            std::optional<std::uint64_t> mines) {
   const Reason& reason = explanation.reason;

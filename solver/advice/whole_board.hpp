@@ -1,9 +1,11 @@
 // All components of a board. A component is a set of unknown cells that share numbers, with these numbers.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <vector>
 
+#include "base/assert.hpp"
 #include "board/view.hpp"
 #include "components/component_finder.hpp"
 
@@ -26,6 +28,13 @@ inline WholeBoard whole_board(const View& view) {
   WholeBoard board;
   board.components = ComponentFinder(view, Join::numbers).grow_all(board.interior);
   return board;
+}
+
+/// The index of a cell that the component has. O(cells of the component).
+inline std::uint32_t place_in(const Component& component, Cell cell) {
+  const auto place = std::find(component.cells.begin(), component.cells.end(), cell);
+  MINES_ASSERT(place != component.cells.end());
+  return static_cast<std::uint32_t>(place - component.cells.begin());
 }
 
 /// Calls visit(cell) for each unknown cell next to a number, by rows. O(words), with words of 64 cells.

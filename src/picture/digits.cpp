@@ -34,8 +34,6 @@ const std::vector<std::pair<int, SoftShape>>& known_shapes() {
 
 }  // namespace
 
-/// The shape moved by dx, dy, made soft, less its mean, of length 1: the product of two such is their
-/// correlation.
 SoftShape soft(const SignShape& shape, int dx, int dy) {
   SignShape blurred;
   const auto at = [&](int x, int y) {

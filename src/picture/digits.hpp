@@ -16,9 +16,12 @@ inline constexpr int flag = 10;
 inline constexpr int mine = 11;
 
 DigitScores digit_scores(const SignShape& shape);
-/// A shape that is ready to be compared: soft, and moved by at most a small square in all ways.
+/// A shape that is ready to be compared: soft, less its mean, of length 1. The product of two is their
+/// correlation.
 using SoftShape = std::array<float, SignShape::side * SignShape::side>;
+/// The shape moved by dx, dy.
 SoftShape soft(const SignShape& shape, int dx = 0, int dy = 0);
+/// The shape as it is, and moved by one small square in each of the eight ways.
 std::vector<SoftShape> moved(const SignShape& shape);
 /// The correlation of a shape with the best of the moved ones, -1 to 1.
 float likeness(const std::vector<SoftShape>& moved, const SoftShape& other);

@@ -92,12 +92,23 @@ bool has_edge(const Image& image, const Grid& grid, Side side) {
   return changed * 10 >= count * 7;
 }
 
+/// The looks of all lines from this depth on.
+std::vector<Look> lines_from(Looks& found, const Grid& grid, Side side, int depth) {
+  const int lines = is_row(side) ? grid.y.count : grid.x.count;
+  std::vector<Look> all;
+  for (; depth < lines; ++depth) {
+    const auto looks = line(found, grid, side, depth);
+    all.insert(all.end(), looks.begin(), looks.end());
+  }
+  return all;
+}
+
 void trim(Looks& found, Grid& grid, Side side) {
   constexpr int most = 4;
   constexpr double least_share = 0.35;
   constexpr double strong = 0.5;  // lines whose cells are closed stay
   const int lines = axis_of(grid, side).count;
-  const std::vector<double>& closed = is_row(side) ? grid.closed_rows : grid.closed_columns;
+  std::vector<double>& closed = is_row(side) ? grid.closed_rows : grid.closed_columns;
   const auto closed_at = [&](int depth) {
     return closed[is_first(side) ? depth : closed.size() - 1 - depth];
   };
@@ -107,11 +118,7 @@ void trim(Looks& found, Grid& grid, Side side) {
   if (!is_weak) return;
   std::vector<std::vector<Look>> outer;
   for (int depth = 0; depth < most; ++depth) outer.push_back(line(found, grid, side, depth));
-  std::vector<Look> inner;
-  for (int depth = most; depth < lines; ++depth) {
-    const auto looks = line(found, grid, side, depth);
-    inner.insert(inner.end(), looks.begin(), looks.end());
-  }
+  std::vector<Look> inner = lines_from(found, grid, side, most);
   int drop = 0;
   for (int depth = most - 1; depth >= 0 && drop == 0; --depth) {
     if (closed_at(depth) < strong && share_like(outer[depth], inner, 9, 7, -1) < least_share)
@@ -119,20 +126,14 @@ void trim(Looks& found, Grid& grid, Side side) {
     inner.insert(inner.end(), outer[depth].begin(), outer[depth].end());
   }
   resize(grid, side, -drop);
-  std::vector<double>& lines_closed = is_row(side) ? grid.closed_rows : grid.closed_columns;
-  const auto begin = is_first(side) ? lines_closed.begin() : lines_closed.end() - drop;
-  lines_closed.erase(begin, begin + drop);
+  const auto begin = is_first(side) ? closed.begin() : closed.end() - drop;
+  closed.erase(begin, begin + drop);
 }
 
 void grow(const Image& image, Looks& found, Grid& grid, Side side) {
   constexpr double least_share = 0.75;
   constexpr double cut = 0.1;  // of a cell, beyond the picture
-  std::vector<Look> inner;
-  const int lines = axis_of(grid, side).count;
-  for (int depth = 0; depth < lines; ++depth) {
-    const auto looks = line(found, grid, side, depth);
-    inner.insert(inner.end(), looks.begin(), looks.end());
-  }
+  const std::vector<Look> inner = lines_from(found, grid, side, 0);
   const int length = is_row(side) ? image.height : image.width;
   Grid best = grid;
   while (axis_of(grid, side).count < most_cells) {

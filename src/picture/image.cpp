@@ -39,22 +39,6 @@ Result<Image> Image::of(std::int64_t width, std::int64_t height, int channels,
   return image;
 }
 
-Image Image::halved() const {
-  Image half{std::max(1, width / 2), std::max(1, height / 2), {}};
-  half.bytes.reserve(std::size_t{3} * half.width * half.height);
-  for (int y = 0; y < half.height; ++y) {
-    for (int x = 0; x < half.width; ++x) {
-      const int right = std::min(2 * x + 1, width - 1);
-      const int below = std::min(2 * y + 1, height - 1);
-      const Colour a = at(2 * x, 2 * y), b = at(right, 2 * y), c = at(2 * x, below), d = at(right, below);
-      half.bytes.push_back(static_cast<std::uint8_t>((a.red + b.red + c.red + d.red) / 4));
-      half.bytes.push_back(static_cast<std::uint8_t>((a.green + b.green + c.green + d.green) / 4));
-      half.bytes.push_back(static_cast<std::uint8_t>((a.blue + b.blue + c.blue + d.blue) / 4));
-    }
-  }
-  return half;
-}
-
 Image Image::transposed() const {
   Image other{height, width, std::vector<std::uint8_t>(bytes.size())};
   for (int y = 0; y < height; ++y) {

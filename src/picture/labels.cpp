@@ -88,7 +88,7 @@ class Labelling {
                             kind.scores.begin());
   }
   /// A number on the kind's ground in one colour of ink, by its shape alone.
-  bool is_number(const Kind& kind) const {
+  static bool is_number(const Kind& kind) {
     const int best = best_digit(kind);
     return best != question && kind.scores[best] >= least_score && !has_many_inks(kind.look);
   }
@@ -152,6 +152,18 @@ class Labelling {
       }
     }
     for (std::size_t i = 0; i < kinds_.size(); ++i) group_[i] = root(static_cast<int>(i));
+    for (std::size_t i = 0; i < kinds_.size(); ++i) {
+      if (!is_blank(i) || group_[i] != static_cast<int>(i)) continue;
+      std::vector<int> members;
+      int size = 0;
+      for (std::size_t j = 0; j < kinds_.size(); ++j) {
+        if (!is_blank(j) || group_[j] != static_cast<int>(i)) continue;
+        members.push_back(static_cast<int>(j));
+        size += count(j);
+      }
+      groups_.push_back(members);
+      sizes_.push_back(size);
+    }
   }
 
   /// How far the position is from a possible one around a cell.
@@ -160,7 +172,6 @@ class Labelling {
     if (number < 0) return 0;
     int unknown = 0, mines = 0;
     double certain = 0;  // of these
-    bool is_inside = true;
     for_each_neighbour(cell, [&](int other) {
       const std::int8_t label = label_at(other);
       unknown += label == unknown_cell;
@@ -169,7 +180,7 @@ class Labelling {
       if (label < 0) certain += is_certain_[kind] != 0 && is_odd_[kind] == 0 ? 1 : unlikely;
     });
     const int row = cell / columns_, column = cell % columns_;
-    is_inside = row > 0 && column > 0 && row + 1 < rows_ && column + 1 < columns_;
+    const bool is_inside = row > 0 && column > 0 && row + 1 < rows_ && column + 1 < columns_;
     if (number == 0) return std::min(3.0, certain);
     const int missing = std::max(0, number - unknown - mines);
     // A flag may be wrong, and the board may go on beyond the picture.
@@ -181,8 +192,8 @@ class Labelling {
     return sum;
   }
 
-  /// How much a group looks like open cells: the difference of its rim from that of numbers, and that from
-  /// mines: those that are like flags, if there are any.
+  /// The least difference of a group's rim from those of numbers, or from those of mines. Of the mines only
+  /// those like flags count, if there are any.
   double rim_from(const std::vector<int>& group, bool numbers) const {
     double least = no_rim, least_certain = no_rim;
     for (const int kind : group) {
@@ -207,26 +218,12 @@ class Labelling {
   }
 
   void label_blanks() {
-    std::vector<std::vector<int>> groups;
-    std::vector<int> sizes;
-    for (std::size_t i = 0; i < kinds_.size(); ++i) {
-      if (!is_blank(i) || group_[i] != static_cast<int>(i)) continue;
-      std::vector<int> members;
-      int size = 0;
-      for (std::size_t j = 0; j < kinds_.size(); ++j) {
-        if (!is_blank(j) || group_[j] != static_cast<int>(i)) continue;
-        members.push_back(static_cast<int>(j));
-        size += count(j);
-      }
-      groups.push_back(members);
-      sizes.push_back(size);
-    }
     int numbers = 0;
     for (std::size_t i = 0; i < kinds_.size(); ++i) numbers += !is_blank(i) && labels_[i] > 0 ? count(i) : 0;
     const auto set = [&](std::size_t group, std::int8_t label) {
-      for (const int kind : groups[group]) labels_[kind] = label;
+      for (const int kind : groups_[group]) labels_[kind] = label;
     };
-    for (std::size_t i = 0; i < groups.size(); ++i) set(i, unknown_cell);
+    for (std::size_t i = 0; i < groups_.size(); ++i) set(i, unknown_cell);
     gain_ = 0;
     if (numbers == 0) return;
     // What is gained if a group is open: a little in any case, more if it looks like the cells with numbers.
@@ -235,31 +232,32 @@ class Labelling {
     likely_open_.assign(kinds_.size(), 0);
     // Without mines, the groups themselves say how far the rims of closed cells are.
     double near = no_rim, far = 0;
-    for (const auto& group : groups) {
+    for (const auto& group : groups_) {
       const double from_numbers = rim_from(group, true);
       near = std::min(near, from_numbers);
       far = std::max(far, from_numbers);
     }
     const double between = (near + far) / 2;
-    for (std::size_t i = 0; i < groups.size(); ++i) {
-      const double from_numbers = rim_from(groups[i], true), from_flags = rim_from(groups[i], false);
+    for (std::size_t i = 0; i < groups_.size(); ++i) {
+      const double from_numbers = rim_from(groups_[i], true), from_flags = rim_from(groups_[i], false);
       const bool is_far = from_flags == no_rim && from_numbers > near + (far - near) / 3 && far > near + 6;
       const bool is_near = from_numbers < near + 3 && far > near + 6;
       const double closed = is_far ? between : from_flags;
       likely.push_back(std::clamp((closed - from_numbers) / (closed + from_numbers + 4), -1.0, 1.0));
-      const bool is_single = sizes[i] <= 2 && is_odd(groups[i]);
-      for (const int kind : groups[i]) {
+      const bool is_single = sizes_[i] <= 2 && is_odd(groups_[i]);
+      for (const int kind : groups_[i]) {
         is_odd_[kind] = is_single ? 1 : 0;
         likely_open_[kind] = from_flags < no_rim || is_near ? likely.back() : 0;
       }
       // A look of its own that only one or two cells have may be a mark on unknown cells.
-      gains.push_back((is_single ? -0.5 : 0.5) + 0.1 * std::min(numbers, 4 * sizes[i]) * likely.back() +
-                      0.03 * std::min(2 * numbers, sizes[i]));
+      gains.push_back((is_single ? -0.5 : 0.5) + 0.1 * std::min(numbers, 4 * sizes_[i]) * likely.back() +
+                      0.03 * std::min(2 * numbers, sizes_[i]));
     }
     // The large groups in all ways together, the small ones one after the other.
-    std::vector<std::size_t> order(groups.size());
+    std::vector<std::size_t> order(groups_.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
-    std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return sizes[a] > sizes[b]; });
+    std::sort(order.begin(), order.end(),
+              [&](std::size_t a, std::size_t b) { return sizes_[a] > sizes_[b]; });
     const std::size_t together = std::min<std::size_t>(order.size(), 4);
     for (std::size_t i = together; i < order.size(); ++i)
       if (likely[order[i]] > 0) set(order[i], 0);
@@ -288,8 +286,8 @@ class Labelling {
       }
     }
     gain_ = 0;
-    for (std::size_t i = 0; i < groups.size(); ++i)
-      if (labels_[groups[i].front()] == 0) gain_ += gains[i];
+    for (std::size_t i = 0; i < groups_.size(); ++i)
+      if (labels_[groups_[i].front()] == 0) gain_ += gains[i];
     label_hit_mine();
   }
 
@@ -301,7 +299,8 @@ class Labelling {
     }
   }
 
-  /// The mean difference of the rim of a kind from those of other kinds with these labels.
+  /// The least difference of the rim of a kind from those of other kinds that are open, or that are not. Rare
+  /// signs do not count.
   double rim_to(std::size_t kind, bool open) const {
     double least = no_rim;
     for (std::size_t other = 0; other < kinds_.size(); ++other) {
@@ -364,15 +363,8 @@ class Labelling {
   /// The groups of blank cells with the most cells, at most four.
   std::vector<int> large_groups() const {
     std::vector<std::pair<int, int>> sizes;
-    for (std::size_t i = 0; i < kinds_.size(); ++i) {
-      if (!is_blank(i)) continue;
-      const auto found = std::find_if(sizes.begin(), sizes.end(),
-                                      [&](const auto& size) { return size.second == group_[i]; });
-      if (found == sizes.end())
-        sizes.emplace_back(count(i), group_[i]);
-      else
-        found->first += count(i);
-    }
+    for (std::size_t i = 0; i < groups_.size(); ++i)
+      sizes.emplace_back(sizes_[i], group_[groups_[i].front()]);
     std::sort(sizes.rbegin(), sizes.rend());
     std::vector<int> groups;
     for (std::size_t i = 0; i < std::min<std::size_t>(sizes.size(), 4); ++i)
@@ -531,7 +523,9 @@ class Labelling {
   std::vector<char> is_blank_;
   std::vector<char> is_certain_;  ///< of each kind: blank, or like a flag. Other signs may be misread numbers
   std::vector<int> group_;
-  double gain_ = 0;  ///< of the groups that label_blanks() has made open
+  std::vector<std::vector<int>> groups_;  // of blank kinds
+  std::vector<int> sizes_;                // of each group, in cells
+  double gain_ = 0;                       ///< of the groups that label_blanks() has made open
   std::vector<double>
       likely_open_;  ///< of each blank kind: -1, its rim is that of mines, to 1, of numbers; 0 if unclear
   std::vector<char> is_odd_;  ///< of each kind: a blank look of one or two cells

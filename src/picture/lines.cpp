@@ -33,7 +33,7 @@ void combine(std::uint8_t* to, const std::uint8_t* from, int count, Pick pick) {
 /// of these from each pixel up. What remains is as long as wanted.
 void keep_long(Lines& lines, int length) {
   const int width = lines.width;
-  const auto row = [&](int y) { return &lines.strength[static_cast<std::size_t>(y) * width]; };
+  const auto row = [&](int y) { return lines.row(y); };
   const int last = lines.height - length;  // the last row from which `length` rows fit
   const auto least = [](std::uint8_t a, std::uint8_t b) { return std::min(a, b); };
   const auto most = [](std::uint8_t a, std::uint8_t b) { return std::max(a, b); };
@@ -58,7 +58,7 @@ Lines halved(const Lines& lines) {
   for (int y = 0; y < half.height; ++y) {
     const std::uint8_t* const upper = lines.row(2 * y);
     const std::uint8_t* const lower = lines.row(2 * y + 1);
-    std::uint8_t* const to = &half.strength[static_cast<std::size_t>(y) * half.width];
+    std::uint8_t* const to = half.row(y);
     for (int x = 0; x < half.width; ++x)
       to[x] = std::max(std::max(upper[2 * x], upper[2 * x + 1]), std::max(lower[2 * x], lower[2 * x + 1]));
   }
@@ -74,7 +74,7 @@ Lines long_lines(const Lines& edges, int length) {
   }
   keep_long(lines, length);
   for (int y = 0; y < lines.height; ++y) {
-    std::uint8_t* const row = &lines.strength[static_cast<std::size_t>(y) * lines.width];
+    std::uint8_t* const row = lines.row(y);
     int left = 0;
     for (int x = 0; x < lines.width; ++x) {
       const int here = row[x];

@@ -17,8 +17,8 @@ struct Lines {
   int height = 0;
   std::vector<std::uint8_t> strength{};
 
-  std::uint8_t at(int x, int y) const { return strength[static_cast<std::size_t>(y) * width + x]; }
   const std::uint8_t* row(int y) const { return &strength[static_cast<std::size_t>(y) * width]; }
+  std::uint8_t* row(int y) { return &strength[static_cast<std::size_t>(y) * width]; }
 };
 
 /// How much the colour changes at the left border of each pixel, 0 to 255. O(pixels).

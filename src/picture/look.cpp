@@ -323,7 +323,6 @@ void find_sign(const Sample& sample, const std::vector<Colour>& grounds, Look& l
   for (const Colour& ground : grounds) try_on(ground);
   // Around a soft sign there may be more of its blends with the ground than of the ground itself.
   if (most >= 0) try_on(median_of(around));
-  // Clang 14 captures no structured binding in a lambda.
   const auto& distance = sign.distance;
   const int contrast = sign.contrast;
   const Mask& mask = sign.mask;

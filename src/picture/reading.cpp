@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <optional>
+#include <utility>
 
 #include "picture/extent.hpp"
 #include "picture/kinds.hpp"
@@ -46,15 +47,10 @@ Result<Reading> read_board(const Image& image) {
     const double quality = labels.quality * grid.quality;
     if (quality <= most) continue;
     most = quality;
-    best = Reading{grid,
-                   grid.y.count,
-                   grid.x.count,
-                   std::move(labels.cells),
-                   std::move(labels.doubtful),
-                   std::move(labels.others)};
+    best = Reading{grid, std::move(labels.cells), std::move(labels.doubtful), std::move(labels.others)};
   }
   if (!best) return bad_input("", "no Minesweeper board is found in the picture");
-  return *best;
+  return std::move(*best);
 }
 
 }  // namespace mines::picture

@@ -12,12 +12,13 @@
 namespace mines::picture {
 
 struct Reading {
-  Grid grid;  ///< where the cells are, in pixels of the picture
-  int rows = 0;
-  int columns = 0;
+  Grid grid;                         ///< where the cells are, in pixels of the picture
   std::vector<std::int8_t> cells{};  ///< row by row, as in mines/cell.hpp
   std::vector<char> doubtful{};      ///< of each cell: it may be something else
   std::vector<Other> others{};       ///< what cells may be instead, the likeliest first
+
+  int rows() const { return grid.y.count; }
+  int columns() const { return grid.x.count; }
 };
 
 /// Fails if no board is found. O(pixels · log most_pitch).

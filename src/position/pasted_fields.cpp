@@ -8,8 +8,6 @@ namespace mines {
 
 namespace {
 
-constexpr char32_t lower_sign(char32_t sign) { return sign >= U'A' && sign <= U'Z' ? sign | 0x20 : sign; }
-
 bool is_word(PastedField field, std::string_view text) {
   return field.size() == text.size() &&
          std::equal(field.begin(), field.end(), text.begin(), [](const Glyph& glyph, char byte) {

@@ -17,6 +17,8 @@ using PastedRow = std::vector<PastedField>;
 constexpr bool is_pasted_blank(char32_t sign) { return sign == U' ' || sign == U'\t' || sign == U'\n'; }
 constexpr bool is_quote(char32_t sign) { return sign == U'"' || sign == U'\''; }
 constexpr bool is_pasted_digit(char32_t sign) { return sign >= U'0' && sign <= U'9'; }
+/// Small letters for the capital ones from A to Z.
+constexpr char32_t lower_sign(char32_t sign) { return sign >= U'A' && sign <= U'Z' ? sign | 0x20 : sign; }
 
 /// The field without blanks at its ends.
 PastedField trimmed(PastedField field);

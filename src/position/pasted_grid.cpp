@@ -135,7 +135,7 @@ class GridMaker {
         return {};
       bool is_in_number = false;
       for (const Glyph& glyph : field) {
-        const bool is_digit = glyph.sign >= U'0' && glyph.sign <= U'9';
+        const bool is_digit = is_pasted_digit(glyph.sign);
         if (!is_digit && glyph.sign != U'x' && glyph.sign != U'X' && glyph.sign != U'*' && glyph.sign != U'/')
           return {};
         if (is_digit && !is_in_number) numbers.push_back(0);

@@ -18,7 +18,6 @@ namespace {
 
 constexpr bool is_box_drawing(char32_t sign) { return sign >= 0x2500 && sign <= 0x257f; }
 constexpr bool is_bar(char32_t sign) { return sign == U'|' || sign == 0xa6 || is_box_drawing(sign); }
-constexpr char32_t lower(char32_t sign) { return sign >= U'A' && sign <= U'Z' ? sign | 0x20 : sign; }
 
 bool contains(PastedField field, char32_t sign) {
   return std::any_of(field.begin(), field.end(), [&](const Glyph& glyph) { return glyph.sign == sign; });
@@ -75,7 +74,7 @@ class LineReader {
     const bool has_word =
         words.size() > word.size() && is_pasted_digit(words[word.size()].sign) &&
         std::equal(word.begin(), word.end(), words.begin(),
-                   [](char32_t sign, const Glyph& glyph) { return sign == lower(glyph.sign); });
+                   [](char32_t sign, const Glyph& glyph) { return sign == lower_sign(glyph.sign); });
     return has_word ? words.subspan(word.size()) : line;
   }
 
@@ -84,7 +83,8 @@ class LineReader {
   /// A line of words has a word with two letters that stand for no cell, or letters and a colon at its end.
   bool is_words(PastedField line) const {
     const auto is_letter = [](char32_t sign) {
-      return (lower(sign) >= U'a' && lower(sign) <= U'z') || (sign >= 0xc0 && !is_box_drawing(sign));
+      return (lower_sign(sign) >= U'a' && lower_sign(sign) <= U'z') ||
+             (sign >= 0xc0 && !is_box_drawing(sign));
     };
     const PastedField words = trimmed(line);
     const bool has_colon = words.size() > 1 && words.back().sign == U':';
@@ -94,7 +94,7 @@ class LineReader {
       char32_t other = 0;
       bool has_two = false;
       while (end < line.size() && is_letter(line[end].sign)) {
-        const char32_t sign = lower(line[end++].sign);
+        const char32_t sign = lower_sign(line[end++].sign);
         if (is_cell(sign) || is_cell(sign & ~char32_t{0x20})) continue;
         if (other != 0 && sign != other) has_two = true;
         other = sign;

@@ -7,8 +7,6 @@ namespace mines {
 
 namespace {
 
-constexpr char32_t small_letter(char32_t sign) { return sign >= U'A' && sign <= U'Z' ? sign | 0x20 : sign; }
-
 bool is_digit_at(const std::string& text, std::size_t at) {
   return at < text.size() && text[at] >= '0' && text[at] <= '9';
 }
@@ -39,7 +37,7 @@ std::optional<std::uint64_t> number_near(const std::string& text, std::size_t at
 std::string small_text_of(PastedField glyphs) {
   std::string text;
   for (const Glyph& glyph : glyphs)
-    text += glyph.sign < 0x80 ? static_cast<char>(small_letter(glyph.sign)) : '~';
+    text += glyph.sign < 0x80 ? static_cast<char>(lower_sign(glyph.sign)) : '~';
   return text;
 }
 

@@ -128,7 +128,7 @@ void expert(benchmark::State& state, bool placements) {
 
 /// The easiest next step of 300 positions, without their analysis. tests/unit/easiest_step_test.cpp holds
 /// such steps against brute force.
-void hints(benchmark::State& state, const testing::ClassicBoard& board, bool hard) {
+void hints(benchmark::State& state, const testing::GameSize& board, bool hard) {
   const std::vector<testing::MidGame> games = testing::mid_games(board, 300, hard);
   time_each(state, games.size(),
             [&](std::size_t i) { benchmark::DoNotOptimize(easiest_step(games[i].view, games[i].analysis)); });

@@ -23,7 +23,7 @@ MINES_FUZZER(picture) {
     return;
   }
   accept();
-  const auto cells = static_cast<std::size_t>(reading->rows) * reading->columns;
+  const auto cells = static_cast<std::size_t>(reading->rows()) * reading->columns();
   require(cells > 0 && reading->cells.size() == cells && reading->doubtful.size() == cells,
           "a board of another size than its cells");
   for (const std::int8_t cell : reading->cells)

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "support/drawn_picture.hpp"
+#include "support/position_glyphs.hpp"
 
 using namespace mines;
 using namespace mines::testing;
@@ -19,14 +20,11 @@ PictureReading read(const DrawnPicture& picture) {
 }
 
 std::vector<std::string> rows_of(const PictureReading& reading) {
-  std::vector<std::string> rows(static_cast<std::size_t>(reading.rows));
-  for (std::size_t i = 0; i < reading.board.size(); ++i) {
-    const int cell = reading.board[i];
-    rows[i / static_cast<std::size_t>(reading.columns)] += cell == unknown_cell ? '?'
-                                                           : cell == mine_cell
-                                                               ? '!'
-                                                               : static_cast<char>('0' + cell);
-  }
+  const std::string glyphs = testing::glyphs_of(reading.board);
+  const auto columns = static_cast<std::size_t>(reading.columns);
+  std::vector<std::string> rows;
+  for (std::size_t begin = 0; begin < glyphs.size(); begin += columns)
+    rows.push_back(glyphs.substr(begin, columns));
   return rows;
 }
 

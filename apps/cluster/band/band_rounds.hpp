@@ -9,9 +9,9 @@
 namespace mines {
 
 /// Plays until no player has a click that is worth its risk. All players of the board call it, each with its
-/// game. Options: as for play(), but neither may the strategy be
-/// naive nor `short_of_time` set; `first` counts only for a band that is the whole board. `auditor` may be
-/// null. Fails as play() does, and if a player is lost.
+/// game. Options: as for play(), with two limits: the strategy must not be naive, and `short_of_time` must
+/// not be set. `first` counts only for a band that is the whole board. `auditor` may be null. Fails as play()
+/// does, and if a player is lost.
 Result<Statistics> play_band(BandGame& game, const StrategyOptions& options, Auditor* auditor = nullptr);
 
 }  // namespace mines

@@ -16,8 +16,8 @@ struct MapWindow {
 };
 
 /// Reads the window of a band of the map with this head. To check the whole file, each player calls
-/// read_map_head() first; check_mine_count() gets the sum of band_mines. Fails as these two and
-/// read_map_rows() do. Also ExitCode::bad_input if the map's size is not head.size.
+/// read_map_head() first; check_mine_count() gets the sum of band_mines. Fails as
+/// read_map_head() and read_map_rows() do, and with ExitCode::bad_input if the map's size is not head.size.
 Result<MapWindow> read_map_window(const std::string& path, const MapHead& head, const Band& band,
                                   int threads);
 

@@ -19,7 +19,7 @@ constexpr int overview_columns = Overview::most_columns + 3;
 /// The least terminal with room for an overview.
 constexpr TerminalSize roomy{60, Overview::most_rows + 5};
 
-/// The terminal that most have, and reasons and help are written for.
+/// The usual terminal. Reasons and help are written for it.
 constexpr TerminalSize usual{80, 24};
 
 /// A coordinate of the first cell, moved so that `cell` lies at least `margin` within the viewport, where the
@@ -105,10 +105,10 @@ void Viewport::go_to(Cell cell) {
 
 std::optional<Cell> Viewport::cell_at_place(Place on_terminal) const {
   const Place place = inside(on_terminal);
-  const Cell inside{place.line - Layout::board_line, place.column / Layout::cell_columns};
-  if (place.column < 0 || place.line < Layout::board_line || !layout_.seen.contains(inside))
+  const Cell cell{place.line - Layout::board_line, place.column / Layout::cell_columns};
+  if (place.column < 0 || place.line < Layout::board_line || !layout_.seen.contains(cell))
     return std::nullopt;
-  return seen().outside(inside);
+  return seen().outside(cell);
 }
 
 std::optional<Cell> Viewport::cell_of(const Input& input) {

@@ -33,7 +33,8 @@ class Connection {
  public:
   using Clock = std::chrono::steady_clock;
 
-  /// The whole body of a request must come within `body_patience` after its head: it has at most 4 MiB.
+  /// The whole body of a request must come within `body_patience` after its head: it has at most
+  /// Site::most_body bytes.
   explicit Connection(FileDescriptor socket, Clock::duration body_patience = std::chrono::seconds(15));
   ~Connection();
   Connection(const Connection&) = delete;

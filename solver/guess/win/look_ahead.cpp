@@ -215,7 +215,8 @@ void LookAhead::add_reply(double& weight, Outlook& outlook) const {
     is_interior_certain = p <= 1e-12 || (options_.aim == Aim::cells && !is_open(p));
   }
   weight += reply;
-  outlook.several += certain > 1 ? reply : 0;  // fitted without the interior
+  // The interior does not count: the weights of the rating were fitted without it.
+  outlook.several += certain > 1 ? reply : 0;
   outlook.progress += certain > 0 || is_interior_certain ? reply : 0;
   outlook.risk += certain > 0 ? 0 : reply * (1 - best_safety);
 }

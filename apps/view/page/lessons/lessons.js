@@ -6,9 +6,8 @@ import {themeButton} from '../common/theme.js';
 import {isAborted} from '../engine/failures.js';
 import {Board, unknown} from '../position/board.js';
 import {requestFor} from '../position/analyst.js';
-import {reasonLines} from '../position/facts.js';
 import {Grid} from '../position/grid.js';
-import {clueWords, patternWords} from '../position/hint.js';
+import {clueWords, whyLines} from '../position/hint.js';
 import {listenToPointer} from '../position/pointer.js';
 import {cellWords, isCertain, percentOf, placeOfPair} from '../position/words.js';
 
@@ -66,7 +65,7 @@ class LessonsPage {
     this.isClueShown = false;
     this.isAnswered = false;
     this.count = {right: 0, all: 0};
-    this.grid = new Grid((cell) => this.#look(cell), (cell) => cellWords(cell, this.board.at(cell), {...this.#look(cell)}), this.ends.signal);
+    this.grid = new Grid((cell) => this.#look(cell), (cell) => cellWords(cell, this.board.at(cell), this.#look(cell)), this.ends.signal);
     this.kind = make('select', {id: 'lessons-kind', 'data-testid': 'lessons-kind'}, ...kinds.map(([words], i) => make('option', {value: i}, words)));
     this.kind.addEventListener('change', () => void this.next());
     this.told = make('div', {role: 'status', 'data-testid': 'lessons-told'});
@@ -180,12 +179,7 @@ class LessonsPage {
 
   /** @param {string} first @param {Explanation} why */
   #tellWhy(first, why) {
-    const pattern = patternWords(why);
-    this.told.replaceChildren(
-      ...(first ? [make('p', {}, first)] : []),
-      ...reasonLines(why.text),
-      ...(pattern ? [make('p', {}, pattern)] : []),
-    );
+    this.told.replaceChildren(...(first ? [make('p', {}, first)] : []), ...whyLines(why));
   }
 
   /** @param {Cell} cell @returns {import('../position/painter.js').Look} */

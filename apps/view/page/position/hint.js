@@ -16,10 +16,19 @@ const named = ['1-1', '1-1r', '1-2', '1-2r', 'hole', 'triangle', '1-2-1', '1-2-1
  * The pattern of a step in a sentence; empty if it has no name.
  * @param {Explanation} step
  */
-export function patternWords({pattern}) {
+function patternWords({pattern}) {
   if (!pattern || !named.includes(pattern)) return '';
   const isReduced = pattern.endsWith('r');
   return `This is the pattern ${isReduced ? pattern.slice(0, -1) : pattern}${isReduced ? ', with known mines taken from its numbers' : ''}.`;
+}
+
+/**
+ * Why a certain step is right, and the name of its pattern.
+ * @param {Explanation} step
+ */
+export function whyLines(step) {
+  const pattern = patternWords(step);
+  return [...reasonLines(step.text), ...(pattern ? [make('p', {}, pattern)] : [])];
 }
 
 /**
@@ -92,7 +101,6 @@ export class Hint {
       return [make('p', {}, `The best guess: ${place}${this.stage === 3 ? risk : ''}.`)];
     }
     if (this.stage === 2) return [make('p', {}, `${place[0].toUpperCase()}${place.slice(1)} is safe.`)];
-    const pattern = patternWords(step);
-    return [...reasonLines(step.text), ...(pattern ? [make('p', {}, pattern)] : [])];
+    return whyLines(step);
   }
 }

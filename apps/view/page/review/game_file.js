@@ -3,7 +3,7 @@
 
 // scripts/describe writes this line.
 export const formats = ['rmv', 'mvf', 'rawvf', 'fsvf', 'evfs', 'evf', 'avf'];
-// In a request of 4 MiB, the most that mines-view takes, three bytes are four letters; 256 are for the rest.
+// A game's request has at most 4 MiB, which is less than mines-view takes. Three bytes are four letters; 256 are for the rest.
 const mostBytes = (((4 << 20) - 256) / 4) * 3;
 
 /** @param {string} name of a file */
