@@ -113,6 +113,7 @@ Rollouts& Rollouts::operator=(Rollouts&&) noexcept = default;
 
 bool Rollouts::compare(const View& view, const Situation& situation, double scale,
                        std::vector<Guess>& guesses) {
+  MINES_ASSERT(situation.is_counted());
   std::vector<Runner> runners;
   for (const Guess& guess : guesses) {
     MINES_ASSERT(guess.rating);
@@ -124,7 +125,6 @@ bool Rollouts::compare(const View& view, const Situation& situation, double scal
     return false;
   if (!games_on_) games_on_ = std::make_unique<PlayOn>(player());
   if (!games_on_->look(view, situation)) return false;
-  MINES_ASSERT(situation.is_counted());
   // Seeded by the position: the same position gets the same games.
   RandomSequence random(situation.unknown(), situation.mines_left());
   std::size_t leader = 0;
