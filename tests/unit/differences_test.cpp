@@ -34,23 +34,6 @@ double chance_of(const View& view, const AllPlacements& all, Cell cell, ClassicM
   return won / static_cast<double>(all.models.size());
 }
 
-struct Mean {
-  double value = 0;
-  double error = 0;
-};
-Mean gain_of(const Differences& found) {
-  std::vector<double> by_game(found.games, 0);
-  for (const Difference& each : found.all) by_game[each.game] += each.gain;
-  const auto n = static_cast<double>(found.games);
-  double sum = 0;
-  double squares = 0;
-  for (const double gain : by_game) {
-    sum += gain;
-    squares += gain * gain;
-  }
-  return {sum / n, std::sqrt((squares / n - sum / n * sum / n) / (n - 1))};
-}
-
 }  // namespace
 
 TEST_CASE("what a guess gains over another is what games on every placement say") {
@@ -92,15 +75,26 @@ TEST_CASE("what a guess gains over another is what games on every placement say"
 TEST_CASE("two equal players never differ, and fast is as much below strong as plain games say") {
   const auto rule = expert();
   const ClassicOptions& strong = classic_setting("strong")->options;
-  const Differences none = find_differences(rule, 1, {0, 20}, strong, strong, 4).value();
-  CHECK(none.asked[2] > 0);
-  CHECK(none.all.empty());
+  const auto found = [&](const ClassicOptions& player, std::size_t games, int draws) {
+    std::uint64_t logged = 0;
+    const auto all =
+        find_differences(rule, 1, {0, games}, player, strong, draws, [&](const Difference&) { ++logged; });
+    CHECK(all.value().sums[phases].differ == logged);
+    return all.value();
+  };
+  const Differences none = found(strong, 20, 4);
+  CHECK(none.sums[2].asked > 0);
+  CHECK(none.sums[phases].differ == 0);
 
-  const Differences fast =
-      find_differences(rule, 1, {0, 120}, classic_setting("fast")->options, strong, 32).value();
-  const Mean gain = gain_of(fast);
-  CHECK(gain.error < 0.0025);
+  const Differences fast = found(classic_setting("fast")->options, 120, 32);
+  const GuessSums& all = fast.sums[phases];
+  const double gain = all.gain / 120;
+  const double error = std::sqrt((all.squares_by_game / 120 - gain * gain) / 119);
+  CHECK(error < 0.0025);
   // 30,000 plain games of both on the same boards: 0.00234 ± 0.00077 of all games.
-  CHECK(gain.value == Approx(-0.00234).margin(3 * std::hypot(gain.error, 0.00077)));
+  CHECK(gain == Approx(-0.00234).margin(3 * std::hypot(error, 0.00077)));
   CHECK(fast.unscored == 0);
+  double of_phases = 0;
+  for (std::size_t phase = 0; phase < phases; ++phase) of_phases += fast.sums[phase].gain;
+  CHECK(of_phases == Approx(all.gain));
 }

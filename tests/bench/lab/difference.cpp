@@ -1,4 +1,4 @@
-// How many more games one player wins than another: the command, its tasks and its table.
+// How many more games one player wins than another: the command, its lines of results and its table.
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -7,7 +7,10 @@
 #include <cmath>
 #include <functional>
 #include <map>
+#include <optional>
+#include <sstream>
 #include <string>
+#include <vector>
 
 #include "base/version.hpp"
 #include "bench/lab/differences.hpp"
@@ -16,23 +19,23 @@
 #include "cli/program.hpp"
 #include "library/facts/game.hpp"
 #include "os/byte_reader.hpp"
-#include "tasks/task_set.hpp"
+#include "os/standard_streams.hpp"
+#include "tasks/task.hpp"
 
 namespace mines::lab {
 
 using Json = nlohmann::json;
 
 // Field by field, in both directions.
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Difference, game, opened, log10_placements, base_cell, base_mine, cell,
-                                   mine, gain, variance)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Differences, games, asked, unscored, seconds, all)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(GuessSums, asked, differ, gain, squares, variance, squares_by_game)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Differences, games, unscored, seconds, sums)
 
 namespace {
 
-constexpr const char* format = "mines-lab task";
+constexpr const char* format = "mines-lab difference";
 constexpr int version = 1;
-constexpr std::size_t longest_task_file = std::size_t{1} << 28;
-constexpr JsonBounds bounds{6, 20'000'000, 100};
+constexpr std::size_t longest_file = std::size_t{1} << 26;
+constexpr JsonBounds bounds{5, 200, 20};
 
 const cli::Usage difference_usage{
     "mines-lab difference",
@@ -41,12 +44,13 @@ const cli::Usage difference_usage{
 the two would guess differently, BASE plays on from both guesses, on the same random placements of mines.
 A player is a setting, or a setting with changes: deep:rollouts=1280,endgame=1000. What may be changed:
 endgame (most placements of exact ends), work (of an exact end), candidates, swaps, sampled, rollouts,
-from (the fewest placements with which rollouts are played), loss (at which a guess is out of them). BASE
-must not have rollouts. The file of a task lists the guesses that differ.)",
+from (the fewest placements with which rollouts are played), loss (at which a guess is out of them). A BASE
+with rollouts plays on without them: then the result holds to first order only. Runs of other games are independent: 'mines-lab merge'
+adds up the lines that --json prints.)",
     {{"0", "done"}, {"2", "wrong arguments or files"}, {"3", "a game broke"}},
     R"(  mines-lab difference deep strong --games 100
-  mines-lab difference deep strong --games 10000 --task 7/100 --output results
-  mines-lab merge results/*.json)"};
+  for seed in 1 2 3; do mines-lab difference deep strong --seed $seed --json; done >results.jsonl
+  mines-lab merge results.jsonl)"};
 
 /// The options of a player: SETTING, or SETTING:NAME=VALUE,...
 Result<ClassicOptions> read_player(const std::string& where, const std::string& text) {
@@ -78,82 +82,47 @@ Result<ClassicOptions> read_player(const std::string& where, const std::string& 
   return options;
 }
 
-/// The mean of values and its standard error, over `of` values: those that are not added are 0.
-struct Sum {
-  double count = 0;
-  double sum = 0;
-  double squares = 0;
+/// The mean of `n` values with this sum, and its standard error; values that were not added are 0.
+Estimate mean_of(double sum, double squares, double n) {
+  if (n < 2) return {n > 0 ? sum : 0, 0};
+  return {sum / n, std::sqrt(std::max(0.0, squares - sum * sum / n) / (n - 1) / n)};
+}
 
-  void add(double value) {
-    ++count;
-    sum += value;
-    squares += value * value;
-  }
-  double mean(double of) const { return of > 0 ? sum / of : 0; }
-  double variance(double of) const { return of > 1 ? std::max(0.0, squares - sum * mean(of)) / (of - 1) : 0; }
-  double error(double of) const { return of > 0 ? std::sqrt(variance(of) / of) : 0; }
-};
-
-/// A line of the table: what some phases gain.
-std::string line_of(const char* name, const Differences& found, std::size_t first, std::size_t last) {
-  const auto games = static_cast<double>(found.games);
-  double asked = 0;
-  for (std::size_t phase = first; phase <= last; ++phase) asked += static_cast<double>(found.asked[phase]);
-  Sum by_game;
-  Sum gains;
-  Sum noise;
-  double in_game = 0;
-  for (std::size_t i = 0; i < found.all.size(); ++i) {
-    const Difference& each = found.all[i];
-    const std::size_t phase = phase_of(each.opened, each.log10_placements);
-    if (first <= phase && phase <= last) {
-      in_game += each.gain;
-      gains.add(each.gain);
-      noise.add(each.variance);
-    }
-    if (i + 1 < found.all.size() && found.all[i + 1].game == each.game) continue;
-    by_game.add(in_game);
-    in_game = 0;
-  }
-  const double mean = gains.mean(gains.count);
+/// A line of the table: what a phase gains.
+std::string line_of(const char* name, const GuessSums& phase, double games) {
+  const auto differ = static_cast<double>(phase.differ);
+  const Estimate in_game = mean_of(phase.gain, phase.squares_by_game, games);
+  const Estimate each = mean_of(phase.gain, phase.squares, differ);
   // What the errors of the gains do not explain. The share below 0 is that of a normal distribution.
-  const double truth = std::sqrt(std::max(0.0, gains.variance(gains.count) - noise.mean(noise.count)));
-  const double worse = truth > 0 ? 50 * std::erfc(mean / truth / std::sqrt(2)) : mean < 0 ? 100 : 0;
+  const double truth =
+      std::sqrt(std::max(0.0, each.error * each.error * differ - (differ > 0 ? phase.variance / differ : 0)));
+  const double worse = truth > 0 ? 50 * std::erfc(each.mean / truth / std::sqrt(2)) : each.mean < 0 ? 100 : 0;
   return fmt::format("{:14} {:8.3f} {:8.4f} {:+8.3f} ± {:.3f} {:+9.5f} ± {:.5f} {:9.4f} {:4.0f} %\n", name,
-                     asked / games, gains.count / games, 100 * by_game.mean(games),
-                     100 * by_game.error(games), mean, gains.error(gains.count), truth, worse);
+                     static_cast<double>(phase.asked) / games, differ / games, 100 * in_game.mean,
+                     100 * in_game.error, each.mean, each.error, truth, worse);
 }
 
 std::string table_of(const Json& terms, const Differences& found) {
-  const auto ms = [&](std::size_t i) { return 1000 * found.seconds[i] / static_cast<double>(found.games); };
+  const auto games = static_cast<double>(found.games);
+  const auto ms = [&](std::size_t i) { return 1000 * found.seconds[i] / games; };
   std::string table = fmt::format(
       "{} less {}: {} games, {} not scored; CPU ms a game: {:.2f} and {:.2f}, scoring {:.2f}\n\n"
       "{:14} {:>8} {:>8} {:>16} {:>19} {:>9} {:>6}\n",
       terms.at("player").get<std::string>(), terms.at("base").get<std::string>(), found.games, found.unscored,
       ms(0), ms(1), ms(2), "phase", "asked", "differ", "gain, % of games", "gain if they differ", "scatter",
       "worse");
-  const char* const names[phases] = {"below 10 open", "below 40 open", "1e30 and more", "1e10 and more",
-                                     "below 1e10"};
-  for (std::size_t phase = 0; phase < phases; ++phase) table += line_of(names[phase], found, phase, phase);
-  return table + line_of("all", found, 0, phases - 1);
+  const char* const names[] = {"below 10 open", "below 40 open", "1e30 and more",
+                               "1e10 and more", "below 1e10",    "all"};
+  for (std::size_t i = 0; i < found.sums.size(); ++i) table += line_of(names[i], found.sums[i], games);
+  return table;
 }
 
-/// What a task's file has.
-struct DifferenceTask {
-  Json terms;
-  Task task;
-  Differences found;
-};
-
-Result<DifferenceTask> read_task_file(const std::string& path) {
-  MINES_LET(const auto text, read_whole(path, longest_task_file));
-  DifferenceTask file;
-  MINES_TRY(
-      read_task_json(path, text, bounds, format, version, "mines-lab difference", [&](const auto& json) {
-        file = {
-            json.at("terms"), {json.at("task"), json.at("of")}, Json(json.at("found")).get<Differences>()};
-      }));
-  return file;
+/// A row of the log.
+std::string row_of(const Difference& each) {
+  return fmt::format("{} {} {:.3f} {},{} {:.6g} {},{} {:.6g} {:.6g} {:.6g}\n", each.game, each.opened,
+                     each.log10_placements, each.base.cell.row, each.base.cell.column, each.base.mine,
+                     each.guess.cell.row, each.guess.cell.column, each.guess.mine, each.gain.value,
+                     std::sqrt(each.gain.variance));
 }
 
 }  // namespace
@@ -164,8 +133,8 @@ Result<int> difference(cli::Arguments& arguments) {
   std::string player;
   std::string base;
   int draws = 144;
-  std::optional<TaskChoice> choice;
-  std::string output;
+  bool logs = false;
+  bool is_json = false;
   const auto bare = [](const char* name, std::string& target, const char* help) -> cli::Option {
     return {
         .name = name, .is_bare = true, .value = cli::text(target, name), .is_required = true, .help = help};
@@ -179,45 +148,34 @@ Result<int> difference(cli::Arguments& arguments) {
         {.name = "start",
          .value = cli::parsed(rule.start, "ROW,COLUMN", cli::parse_cell, "0,0"),
          .help = "the cell of the first click"},
-        {.name = "draws", .value = cli::whole(draws, 2, 100'000), .help = "placements for each difference"}},
-       task_options(choice, output, "mines-lab merge")});
+        {.name = "draws", .value = cli::whole(draws, 2, 100'000), .help = "placements for each difference"},
+        {.name = "log",
+         .value = cli::flag(logs),
+         .not_with = {"json"},
+         .help = "print a row for each guess that differs: game, open cells before it, log10 of the "
+                 "placements, cell of BASE and its probability of a mine, those of PLAYER, gain, its error"},
+        {.name = "json", .value = cli::flag(is_json), .help = "print the sums, a JSON object in a line"}}});
   MINES_TRY(cli::read_options(arguments, difference_usage, table));
   MINES_TRY(cli::check_on_board("--start", rule.start, rule.size));
   MINES_LET(const auto player_options, read_player("PLAYER", player));
   MINES_LET(const auto base_options, read_player("BASE", base));
-  if (base_options.rollouts.games > 0) return bad_input("BASE", "it must not have rollouts");
-  if (choice && choice->counts) return cli::print_text(std::to_string(range.games) + "\n");
+  Result<void> printed;
+  MINES_LET(const auto found,
+            find_differences(rule, range.seed, {range.first, range.first + range.games}, player_options,
+                             base_options, draws, [&](const Difference& each) {
+                               if (logs && printed) printed = print_out(row_of(each));
+                             }));
+  MINES_TRY(printed);
   const Json terms{{"toolkit", toolkit_version()},
                    {"player", player},
                    {"base", base},
-                   {"games", range.games},
-                   {"first", range.first},
-                   {"seed", range.seed},
                    {"first_click", facts::word_of(rule.first)},
                    {"start", {rule.start.row, rule.start.column}},
                    {"draws", draws}};
-  Task task;
-  std::string path;
-  if (choice) {
-    MINES_LET(task, chosen_task(*choice, range.games, "the run"));
-    if (!output.empty()) {
-      path = task_path(output, task);
-      MINES_LET(const bool is_there, has_task_file(output, path, [&](const std::string& there) {
-                  return read_task_file(there).map([&](const DifferenceTask& other) {
-                    return other.terms == terms && other.task == task;
-                  });
-                }));
-      if (is_there) return 0;
-    }
-  }
-  const Share share = share_of(task, range.games);
-  MINES_LET(const auto found,
-            find_differences(rule, range.seed, {range.first + share.first, range.first + share.end},
-                             player_options, base_options, draws));
-  if (!choice) return cli::print_text(table_of(terms, found));
-  const Json json{{"format", format},    {"version", version}, {"terms", terms},
-                  {"task", task.number}, {"of", task.of},      {"found", found}};
-  return cli::done(write_task_file(path, json.dump() + "\n"));
+  if (!is_json) return cli::print_text(table_of(terms, found));
+  const Json json{{"format", format},   {"version", version},   {"terms", terms},
+                  {"seed", range.seed}, {"first", range.first}, {"found", found}};
+  return cli::print_text(json.dump() + "\n");
 }
 
 Result<int> merge(cli::Arguments& arguments) {
@@ -226,22 +184,44 @@ Result<int> merge(cli::Arguments& arguments) {
       arguments,
       {"mines-lab merge",
        "FILE ...",
-       "Prints the table of 'mines-lab difference' from the files of all its tasks.",
-       {{"0", "done"}, {"2", "damaged files, files of different games, or a task that is missing"}}},
+       "Prints the table of 'mines-lab difference' from the lines that it printed with --json.",
+       {{"0", "done"}, {"2", "damaged files, or lines of other settings or of the same games"}}},
       {{.name = "FILE",
         .is_bare = true,
         .value = cli::files(paths, "FILE"),
         .is_required = true,
-        .help = "the files of the tasks"}}));
-  TaskSet tasks;
+        .help = "lines of results"}}));
+  std::optional<Json> terms;
+  std::multimap<std::uint64_t, Share> played;  // by seed
   Differences found;
   for (const std::string& path : paths) {
-    MINES_LET(const auto file, read_task_file(path));
-    MINES_TRY(tasks.add(path, file.terms.dump(), file.task));
-    found.add(file.found);
+    MINES_LET(const auto text, read_whole(path, longest_file));
+    std::istringstream lines(text);
+    int number = 0;
+    for (std::string line; std::getline(lines, line);) {
+      const std::string where = fmt::format("{}, line {}", path, ++number);
+      MINES_TRY(
+          read_task_json(where, line, bounds, format, version, "mines-lab difference --json",
+                         [&](const nlohmann::ordered_json& json) {
+                           const auto sums = Json(json.at("found")).get<Differences>();
+                           const std::size_t first = json.at("first");
+                           const Share games{first, first + sums.games};
+                           const auto [begin, end] = played.equal_range(json.at("seed").get<std::uint64_t>());
+                           if (!terms) terms = json.at("terms");
+                           if (const auto differs = terms_difference(json.at("terms").dump(), terms->dump());
+                               !differs.empty())
+                             task_fault("other settings than in the first line: " + differs);
+                           if (std::any_of(begin, end, [&](const auto& other) {
+                                 return games.first < other.second.end && other.second.first < games.end;
+                               }))
+                             task_fault("an earlier line has the same games");
+                           played.emplace(json.at("seed"), games);
+                           found.add(sums);
+                         }));
+    }
   }
-  MINES_TRY(tasks.require_all());
-  return cli::print_text(table_of(Json::parse(tasks.terms()), found));
+  if (!terms) return bad_input(paths.front(), "no line of results");
+  return cli::print_text(table_of(*terms, found));
 }
 
 }  // namespace mines::lab

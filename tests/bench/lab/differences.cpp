@@ -11,25 +11,43 @@ namespace {
 
 bool is_exact(const Guess& guess) { return guess.win && !guess.win_error; }
 
+std::size_t phase_of(std::uint64_t opened, double log10_placements) {
+  if (opened < 40) return opened < 10 ? 0 : 1;
+  return log10_placements >= 30 ? 2 : log10_placements >= 10 ? 3 : 4;
+}
+
+ClassicOptions without_rollouts(ClassicOptions options) {
+  options.rollouts.games = 0;
+  return options;
+}
+
 /// For one thread.
 class Walk {
  public:
-  Walk(const ClassicOptions& player, const ClassicOptions& base, int draws, std::uint64_t seed)
-      : player_(player), base_(base), games_on_(base), draws_(draws), seed_(seed) {}
+  Walk(const ClassicOptions& player, const ClassicOptions& base, int draws, std::uint64_t seed,
+       std::function<void(const Difference&)> log)
+      : player_(player),
+        base_(base),
+        games_on_(without_rollouts(base)),
+        draws_(draws),
+        seed_(seed),
+        log_(std::move(log)) {}
 
   Result<void> play(const Field& field, const std::vector<ClickWord>& clicks, std::uint64_t game) {
     guesses_ = 0;
+    gains_ = {};
     const double others = found.seconds[1] + found.seconds[2];
     const double begun = thread_seconds();
     MINES_TRY(lab::play(field, clicks, player_, [&](const Guessing& position) {
       // Both choose by the same count, so equal players draw equal samples.
       std::swap(player_.situation, base_.situation);
-      const bool goes_on = visit(position.view, position.guess, game);
+      const bool goes_on = visit(position, game);
       std::swap(player_.situation, base_.situation);
       return goes_on;
     }));
-    ++found.games;
     found.seconds[0] += thread_seconds() - begun - (found.seconds[1] + found.seconds[2] - others);
+    ++found.games;
+    for (std::size_t i = 0; i < gains_.size(); ++i) found.sums[i].squares_by_game += gains_[i] * gains_[i];
     return {};
   }
 
@@ -37,32 +55,30 @@ class Walk {
 
  private:
   /// False if the rest of the game has no more differences: both players play it exactly.
-  bool visit(const View& view, const Guess& guess, std::uint64_t game) {
+  bool visit(const Guessing& position, std::uint64_t game) {
     const Situation& situation = base_.situation;
     const double begun = thread_seconds();
-    const Guess other = base_.guesses(view).front();
+    const Guess other = base_.guesses(position.view).front();
     const double chosen = thread_seconds();
     found.seconds[1] += chosen - begun;
-    if (is_exact(guess) && is_exact(other)) return false;
-    const std::uint64_t opened = view.count_opened();
+    if (is_exact(position.guess) && is_exact(other)) return false;
     const double log10_placements = std::log10(situation.placements());
-    ++found.asked[phase_of(opened, log10_placements)];
+    const std::array of{phase_of(position.opened, log10_placements), phases};
+    for (const std::size_t i : of) ++found.sums[i].asked;
     RandomSequence random(seed_, game << 10 | guesses_++);
-    if (guess.cell == other.cell) return true;
-    const auto lead = compare(view, situation, guess.cell, other.cell, draws_, games_on_, random);
-    if (lead) {
-      found.all.push_back({game,
-                           opened,
-                           log10_placements,
-                           {other.cell.row, other.cell.column},
-                           situation.probability_of(other.cell),
-                           {guess.cell.row, guess.cell.column},
-                           situation.probability_of(guess.cell),
-                           lead->value,
-                           lead->variance});
-    }
-    found.unscored += lead ? 0 : 1;
+    if (position.guess.cell == other.cell) return true;
+    const auto gain =
+        compare(position.view, situation, position.guess.cell, other.cell, draws_, games_on_, random);
     found.seconds[2] += thread_seconds() - chosen;
+    if (!gain) {
+      ++found.unscored;
+      return true;
+    }
+    for (const std::size_t i : of) {
+      found.sums[i].add({0, 1, gain->value, gain->value * gain->value, gain->variance, 0});
+      gains_[i] += gain->value;
+    }
+    log_({game, position.opened, log10_placements, other, position.guess, *gain});
     return true;
   }
 
@@ -71,22 +87,27 @@ class Walk {
   PlayOn games_on_;
   int draws_;
   std::uint64_t seed_;
-  std::uint64_t guesses_ = 0;  // of the game so far
+  std::function<void(const Difference&)> log_;
+  std::uint64_t guesses_ = 0;               // of the game so far
+  std::array<double, phases + 1> gains_{};  // of the game so far, like Differences::sums
 };
 
 }  // namespace
 
-std::size_t phase_of(std::uint64_t opened, double log10_placements) {
-  if (opened < 40) return opened < 10 ? 0 : 1;
-  return log10_placements >= 30 ? 2 : log10_placements >= 10 ? 3 : 4;
+void GuessSums::add(const GuessSums& other) {
+  asked += other.asked;
+  differ += other.differ;
+  gain += other.gain;
+  squares += other.squares;
+  variance += other.variance;
+  squares_by_game += other.squares_by_game;
 }
 
 void Differences::add(const Differences& other) {
   games += other.games;
   unscored += other.unscored;
-  for (std::size_t i = 0; i < phases; ++i) asked[i] += other.asked[i];
   for (std::size_t i = 0; i < seconds.size(); ++i) seconds[i] += other.seconds[i];
-  all.insert(all.end(), other.all.begin(), other.all.end());
+  for (std::size_t i = 0; i < sums.size(); ++i) sums[i].add(other.sums[i]);
 }
 
 std::optional<Lead> compare(const View& view, const Situation& situation, Cell cell, Cell base_cell,
@@ -103,9 +124,10 @@ std::optional<Lead> compare(const View& view, const Situation& situation, Cell c
 }
 
 Result<Differences> find_differences(const arena::BoardRule& rule, std::uint64_t seed, const Share& games,
-                                     const ClassicOptions& player, const ClassicOptions& base, int draws) {
+                                     const ClassicOptions& player, const ClassicOptions& base, int draws,
+                                     const std::function<void(const Difference&)>& log) {
   // Another seed than that of the boards: what scores must not know what they hold.
-  Walk walk(player, base, draws, seed ^ 0x5CA1AB1E);
+  Walk walk(player, base, draws, seed ^ 0x5CA1AB1E, log);
   for (std::uint64_t game = games.first; game < games.end; ++game) {
     MINES_LET(const auto field, arena::draw_board(rule, seed, game));
     MINES_TRY(walk.play(field, {{rule.start.row, word_of(rule.start), bit_of(rule.start)}}, game));

@@ -10,8 +10,8 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <optional>
-#include <vector>
 
 #include "bench/lab/games.hpp"
 #include "guess/win/play_on.hpp"
@@ -24,26 +24,32 @@ struct Difference {
   std::uint64_t game = 0;
   std::uint64_t opened = 0;  ///< open cells before it
   double log10_placements = 0;
-  std::array<std::int32_t, 2> base_cell{};  ///< row and column
-  double base_mine = 0;                     ///< the probability of a mine in base_cell
-  std::array<std::int32_t, 2> cell{};       ///< the player's
-  double mine = 0;
-  double gain = 0;      ///< Q(cell) - Q(base_cell), estimated
-  double variance = 0;  ///< of the error of `gain`
+  Guess base;  ///< the base player's guess
+  Guess guess;
+  Lead gain;  ///< Q(guess.cell) - Q(base.cell), estimated
 };
 
 /// Phases of a game: 0, 1: below 10 and below 40 open cells; then by the placements left: 2: at least 1e30;
 /// 3: at least 1e10; 4: fewer.
 inline constexpr std::size_t phases = 5;
-std::size_t phase_of(std::uint64_t opened, double log10_placements);
+
+/// Sums over the guesses of a phase, or of all phases.
+struct GuessSums {
+  std::uint64_t asked = 0;  ///< guesses of the player, up to where both play the end exactly
+  std::uint64_t differ = 0;
+  double gain = 0;
+  double squares = 0;          ///< of the gains
+  double variance = 0;         ///< of the errors of the gains
+  double squares_by_game = 0;  ///< of the gains of whole games
+
+  void add(const GuessSums& other);
+};
 
 struct Differences {
   std::uint64_t games = 0;
-  std::array<std::uint64_t, phases>
-      asked{};                      ///< guesses of the player, up to where both play the end exactly
-  std::uint64_t unscored = 0;       ///< differing guesses of which no placement could be drawn
-  std::array<double, 3> seconds{};  ///< CPU time of the player, of the base player, of scoring
-  std::vector<Difference> all;
+  std::uint64_t unscored = 0;                ///< differing guesses of which no placement could be drawn
+  std::array<double, 3> seconds{};           ///< CPU time of the player, of the base player, of scoring
+  std::array<GuessSums, phases + 1> sums{};  ///< by phase; the last are those of all
 
   void add(const Differences& other);
 };
@@ -52,8 +58,10 @@ struct Differences {
 std::optional<Lead> compare(const View& view, const Situation& situation, Cell cell, Cell base_cell,
                             int draws, PlayOn& games_on, RandomSequence& random);
 
-/// Plays some games of the rule's boards. `draws`: placements for each difference.
+/// Plays some games of the rule's boards. `draws`: placements for each difference. A base player with
+/// rollouts plays on without them, so that the result is one of first order. `log` gets each difference.
 Result<Differences> find_differences(const arena::BoardRule& rule, std::uint64_t seed, const Share& games,
-                                     const ClassicOptions& player, const ClassicOptions& base, int draws);
+                                     const ClassicOptions& player, const ClassicOptions& base, int draws,
+                                     const std::function<void(const Difference&)>& log);
 
 }  // namespace mines::lab
