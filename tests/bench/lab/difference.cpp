@@ -82,12 +82,6 @@ Result<ClassicOptions> read_player(const std::string& where, const std::string& 
   return options;
 }
 
-/// The mean of `n` values with this sum, and its standard error; values that were not added are 0.
-Estimate mean_of(double sum, double squares, double n) {
-  if (n < 2) return {n > 0 ? sum : 0, 0};
-  return {sum / n, std::sqrt(std::max(0.0, squares - sum * sum / n) / (n - 1) / n)};
-}
-
 /// A line of the table: what a phase gains.
 std::string line_of(const char* name, const GuessSums& phase, double games) {
   const auto differ = static_cast<double>(phase.differ);

@@ -1,6 +1,8 @@
 #include "bench/lab/games.hpp"
 
+#include <algorithm>
 #include <chrono>
+#include <cmath>
 
 #include "apps/arena/match.hpp"
 
@@ -30,6 +32,11 @@ Result<void> play(const Field& field, const std::vector<ClickWord>& clicks, Clas
                visit({player.view(), mind.situation, *move.guess, player.view().count_opened()});
       }));
   return {};
+}
+
+Estimate mean_of(double sum, double squares, double n) {
+  if (n < 2) return {n > 0 ? sum : 0, 0};
+  return {sum / n, std::sqrt(std::max(0.0, squares - sum * sum / n) / (n - 1) / n)};
 }
 
 }  // namespace mines::lab

@@ -8,6 +8,7 @@
 #include "apps/arena/arena_boards.hpp"
 #include "cli/options.hpp"
 #include "guess/win/classic_player.hpp"
+#include "guess/win/play_on.hpp"
 
 namespace mines::lab {
 
@@ -34,5 +35,8 @@ struct Guessing {
 /// false.
 Result<void> play(const Field& field, const std::vector<ClickWord>& clicks, ClassicMind& mind,
                   const std::function<bool(const Guessing&)>& visit);
+
+/// The mean of `n` values and its standard error, from the sums of the values and of their squares.
+Estimate mean_of(double sum, double squares, double n);
 
 }  // namespace mines::lab

@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 
 #include "bench/lab/games.hpp"
 #include "bench/lab/lab_commands.hpp"
@@ -24,32 +23,13 @@ const cli::Usage regret_usage{"mines-lab regret", "[OPTIONS]",
                               "fewer than --most placements, and prints what "
                               "each way to guess loses there on average, in parts of a game."};
 
-/// The mean of values, and its standard error.
-class Mean {
- public:
-  void add(double value) {
-    sum_ += value;
-    squares_ += value * value;
-    ++count_;
-  }
-  double count() const { return count_; }
-  double value() const { return count_ == 0 ? 0 : sum_ / count_; }
-  double error() const {
-    return count_ == 0 ? 0 : std::sqrt(std::max(0.0, squares_ / count_ - value() * value()) / count_);
-  }
-
- private:
-  double sum_ = 0;
-  double squares_ = 0;
-  double count_ = 0;
-};
-
 /// A way to guess, and its results.
 struct Way {
   const char* name;
   ClassicOptions options;
-  Mean regret;
-  Mean best;  // how often its guess is as good as the best
+  double lost = 0;
+  double squares = 0;  // of what is lost
+  double best = 0;     // how often its guess is as good as the best
   double seconds = 0;
   GuessRater rater{options.rating};
   Rollouts rollouts{options.rollouts};
@@ -89,8 +69,8 @@ Result<int> regret(cli::Arguments& arguments) {
   Endgame endgame;
   std::vector<Way> ways;
   for (const char* const name : {"strong", "deep", "fast", "safest"})
-    ways.push_back({name, classic_setting(name)->options, {}, {}});
-  Mean value;
+    ways.push_back({name, classic_setting(name)->options});
+  double value = 0;
   double seconds = 0;
   std::uint64_t found = 0;
   std::uint64_t given_up = 0;
@@ -112,15 +92,16 @@ Result<int> regret(cli::Arguments& arguments) {
       }
       ++found;
       const double best = *std::max_element(values->begin(), values->end());
-      value.add(best);
+      value += best;
       for (Way& way : ways) {
         const double begin = thread_seconds();
         const Cell cell = choose(way, position);
         way.seconds += thread_seconds() - begin;
         const auto place = std::find(all->cells.begin(), all->cells.end(), cell) - all->cells.begin();
         const double lost = best - (*values)[static_cast<std::size_t>(place)];
-        way.regret.add(lost);
-        way.best.add(lost < 1e-12 ? 1 : 0);
+        way.lost += lost;
+        way.squares += lost * lost;
+        way.best += lost < 1e-12 ? 1 : 0;
       }
       return false;
     });
@@ -131,10 +112,11 @@ Result<int> regret(cli::Arguments& arguments) {
       "{} positions with {} to {} placements, {} more given up; mean value {:.4f}, all values in {:.3f} "
       "ms\n\n"
       "rating         regret  ±       best  ms a guess\n",
-      found, least, most - 1, given_up, value.value(), seconds / count * 1000);
+      found, least, most - 1, given_up, value / count, seconds / count * 1000);
   for (const Way& way : ways) {
-    report += fmt::format("{:10} {:>10.4f}  {:.4f} {:>4.0f} % {:>10.3f}\n", way.name, way.regret.value(),
-                          way.regret.error(), 100 * way.best.value(), way.seconds / count * 1000);
+    const Estimate regret = mean_of(way.lost, way.squares, count);
+    report += fmt::format("{:10} {:>10.4f}  {:.4f} {:>4.0f} % {:>10.3f}\n", way.name, regret.mean,
+                          regret.error, 100 * way.best / count, way.seconds / count * 1000);
   }
   return cli::print_text(report);
 }
