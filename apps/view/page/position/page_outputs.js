@@ -1,6 +1,7 @@
 // @ts-check
 // What leaves the page: copies, links, and files of boards, games and pictures.
 
+import {messageOf} from '../common/format.js';
 import {requestFor} from './analyst.js';
 import {mbfOf} from './board_file.js';
 import {queryOf} from './board_link.js';
@@ -59,7 +60,7 @@ export async function saveGame(page) {
     const {rawvf} = await page.ask({do: 'write_game', ...page.player.record.toReview()});
     download(rawvf, 'game.rawvf', 'text/plain');
   } catch (error) {
-    page.fail(`the game: ${error instanceof Error ? error.message : error}`);
+    page.fail(`the game: ${messageOf(error)}`);
   }
 }
 
@@ -70,6 +71,6 @@ export async function savePicture(page) {
     const {svg} = await page.ask({do: 'svg', goal: 'win', ...requestFor(page.board), ...why});
     download(svg, 'position.svg', 'image/svg+xml');
   } catch (error) {
-    page.fail(`the picture: ${error instanceof Error ? error.message : error}`);
+    page.fail(`the picture: ${messageOf(error)}`);
   }
 }

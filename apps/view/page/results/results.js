@@ -2,7 +2,7 @@
 // The games that were played in this browser: best times and counts for each kind, a curve, and each game with its review.
 
 import {button, loadStyle, make, setText} from '../common/dom.js';
-import {clock, counted} from '../common/format.js';
+import {clock, counted, messageOf} from '../common/format.js';
 import {themeButton} from '../common/theme.js';
 import {isAborted} from '../engine/failures.js';
 import {download} from '../position/transfer.js';
@@ -202,7 +202,7 @@ class ResultsPage {
       this.acts.changed();
       await this.read();
     } catch (error) {
-      setText(this.told, `${file.name}: ${error instanceof Error ? error.message : error}`);
+      setText(this.told, `${file.name}: ${messageOf(error)}`);
     }
   }
 
