@@ -176,7 +176,7 @@ export class PositionPage {
     );
     const root = make(
       'main',
-      {class: 'position', 'data-testid': 'position'},
+      {class: 'position position-page', 'data-testid': 'position'},
       head,
       this.playBar.element,
       this.editorBar.element,
