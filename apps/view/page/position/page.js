@@ -585,6 +585,7 @@ export class PositionPage {
       {
         status: isPlaying ? [player.status()] : [...this.#summary(), this.reading ? `Read as ${this.reading}.` : ''],
         isGame: isPlaying,
+        isBlank: !isPlaying && this.board.isEmpty(),
         cell: this.hasPointed && (!isPlaying || this.hasHints || analyst.why) ? this.looks.words(this.grid.cursor) : '',
         failure: this.failure,
         hasHints: this.hasHints && analyst.analysis !== null && !(isPlaying && player.game.isOver()),
