@@ -109,7 +109,8 @@ export class Facts {
     setText(this.placements, isPossible ? placementsWords(analysis.placements, analysis.placements_log10) : '–');
     this.placements.title = (isPossible && analysis.placements) || '';
     setText(this.exact, isPossible ? (analysis.exact ? 'exact' : 'some are estimated: ± and bars are two standard errors') : '–');
-    setText(this.winName, analyst.moves.win?.certain ? 'Begin at' : 'Best move');
+    const {win} = analyst.moves;
+    setText(this.winName, !win ? 'Best move' : win.certain ? 'Begin at' : 'Best guess');
     this.win.hidden = this.winName.hidden = !isGame;
     this.#showMove(this.win, analyst, isPossible, false);
     this.score.hidden = this.scoreName.hidden = !isForPoints;
@@ -126,7 +127,7 @@ export class Facts {
 
   /** @param {[number, number]} cell @param {string} text */
   #linkTo([row, column], text) {
-    return button(text, () => this.go({row, column}), {class: 'position-link', title: 'Go there (h)'});
+    return button(text, () => this.go({row, column}), {class: 'position-link', title: 'Go there'});
   }
 
   /**
