@@ -366,6 +366,14 @@ class Games:
         self.assertGreater(page.js(size), before * 1.3)
         self.assertEqual(page.text(), text)
 
+    def test_a_game_has_the_link_of_its_position(self):
+        page = self.page.open(WALL_LINK)
+        page.click(1, 3).settle()
+        address = page.js('return location.href')
+        link = page.copied('position-link')
+        self.assertEqual(page.js('return location.href'), address)
+        page.open().paste(link).has('3 5 3\n??200\n??300\n??200\n')
+
     def test_links_of_boards(self):
         page = self.page
         page.open(BEGINNER_LINK)
@@ -406,6 +414,7 @@ class Games:
         self.assertEqual(page.js('return minesPosition.cursor()'), {'row': 4, 'column': 4})
         page.keys('?')
         self.assertTrue(page.find('position-help').get_property('open'))
+        self.assertIn('3BV: Fewest clicks', page.told('position-help'))
         page.keys('n', '?')
         self.assertFalse(page.find('position-help').get_property('open'))
         self.assertIsNotNone(self.mines())

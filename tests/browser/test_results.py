@@ -77,6 +77,7 @@ class Results:
         for measure in ('accuracy', 'luck', 'speed', 'efficiency'):
             page.press(f'results-{measure}')
             wait_until(lambda: len(page.find('results-trend').find_elements(By.TAG_NAME, 'circle')) == 3, f'{measure} of three games')
+            self.assertRegex(page.told('results'), r'In the last 30 days: [+−]?[0-9.]+( %)? on average, 3 games\.')
         # Each game has its review.
         page.find('results-games').find_element(By.CSS_SELECTOR, 'li button').click()
         page.wait_for_review()
