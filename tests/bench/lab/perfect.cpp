@@ -114,20 +114,17 @@ Result<int> perfect(cli::Arguments& arguments) {
   std::vector<std::string> names;
   FirstClick first = FirstClick::safe;
   std::uint64_t games = 0;
-  const std::vector<cli::Option> table{
-      {.name = "board",
-       .is_bare = true,
-       .value = cli::texts(names, "BOARD"),
-       .is_required = true,
-       .help = "ROWSxCOLUMNS/MINES"},
-      {.name = "first",
-       .value = cli::choice(
-           first, {{"safe", FirstClick::safe}, {"open", FirstClick::open}, {"any", FirstClick::any}}),
-       .help = "the first click. safe: it is no mine; open: it has no mine next to it either; any: it may be "
-               "a mine"},
-      {.name = "games",
-       .value = cli::whole(games, 0, 10'000'000),
-       .help = "games of strong and fast; 0: they do not play"}};
+  const std::vector<cli::Option> table{{.name = "board",
+                                        .is_bare = true,
+                                        .value = cli::texts(names, "BOARD"),
+                                        .is_required = true,
+                                        .help = "ROWSxCOLUMNS/MINES"},
+                                       {.name = "first",
+                                        .value = cli::choice(first, facts::choices<FirstClick>()),
+                                        .help = "as mines-arena --first"},
+                                       {.name = "games",
+                                        .value = cli::whole(games, 0, 10'000'000),
+                                        .help = "games of strong and fast; 0: they do not play"}};
   MINES_TRY(cli::read_options(arguments, perfect_usage, table));
   std::vector<cli::SizeAndMines> boards;
   for (const std::string& name : names) {
