@@ -201,7 +201,9 @@ class Sides {
         int count = 0;
         for (int y = std::max(0, from); y <= std::min(to, lines.height - 1); ++y, ++count)
           drawn += strongest(lines, x, y, spread, 6) >= 6;
-        drawn_[index(line, cell)] = count > 0 && 10 * drawn >= 8 * count ? 1 : 0;
+        // A picture that is cut to the board has no line at its rim.
+        const bool is_rim = x <= spread || x >= lines.width - spread;
+        drawn_[index(line, cell)] = is_rim || (count > 0 && 10 * drawn >= 8 * count) ? 1 : 0;
       }
     }
   }
@@ -376,7 +378,7 @@ class Fit {
         best_y = y;
       }
     }
-    if (most == 0) return std::nullopt;
+    if (most == 0 || lines_.scale * std::min(best_x.pitch, best_y.pitch) < least_pitch) return std::nullopt;
     x_ = best_x;
     y_ = best_y;
     for (int round = 0; round < 3; ++round) {

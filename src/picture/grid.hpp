@@ -28,7 +28,7 @@ struct Grid {
 };
 
 inline constexpr double least_pitch = 8;
-inline constexpr double most_pitch = 128;
+inline constexpr double most_pitch = 256;
 inline constexpr int least_cells = 3;   ///< along an axis
 inline constexpr int most_cells = 200;  ///< along an axis
 

@@ -47,7 +47,8 @@ Result<Reading> read_board(const Image& image) {
     const double quality = labels.quality * grid.quality;
     if (quality <= most) continue;
     most = quality;
-    best = Reading{grid, std::move(labels.cells), std::move(labels.doubtful), std::move(labels.others)};
+    best = Reading{grid, std::move(labels.cells), std::move(labels.doubtful), std::move(labels.kinds),
+                   std::move(labels.others)};
   }
   if (!best) return bad_input("", "no Minesweeper board is found in the picture");
   return std::move(*best);
