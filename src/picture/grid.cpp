@@ -463,9 +463,9 @@ class Fit {
 
 }  // namespace
 
-std::vector<Grid> find_grids(const Image& image) {
-  Lines upright = upright_edges(image);
-  Lines level = upright_edges(image.transposed());
+std::vector<Grid> find_grids(const Image& image, double gain) {
+  Lines upright = upright_edges(image, gain);
+  Lines level = upright_edges(image.transposed(), gain);
   std::vector<Level> levels;
   constexpr double sharp = 4 * least_pitch;  // cells this large are seen in half as many pixels
   for (int scale = 1; scale * least_pitch < most_pitch && std::min(upright.width, level.width) > 1;

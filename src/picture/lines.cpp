@@ -12,8 +12,9 @@ int change(const std::uint8_t* pixel) {
       {std::abs(pixel[0] - pixel[-3]), std::abs(pixel[1] - pixel[-2]), std::abs(pixel[2] - pixel[-1])});
 }
 
-/// What a change of colour by 1 counts. In pictures without noise faint changes are drawn ones.
-int gain_of(const Image& image) {
+}  // namespace
+
+bool is_clean(const Image& image) {
   constexpr int step = 7;
   std::ptrdiff_t faint = 0, strong = 0;
   for (std::size_t at = 3; at + 2 < image.bytes.size(); at += 3 * step) {
@@ -21,20 +22,17 @@ int gain_of(const Image& image) {
     faint += here > 0 && here < 4;
     strong += here >= 4;
   }
-  return faint * 4 < strong ? 2 : 1;
+  return faint * 4 < strong;
 }
 
-}  // namespace
-
-Lines upright_edges(const Image& image) {
-  const int gain = gain_of(image);
+Lines upright_edges(const Image& image, double gain) {
   Lines edges{image.width, image.height,
               std::vector<std::uint8_t>(static_cast<std::size_t>(image.width) * image.height)};
   for (int y = 0; y < image.height; ++y) {
     const std::size_t begin = static_cast<std::size_t>(y) * image.width;
     for (int x = 1; x < image.width; ++x)
       edges.strength[begin + x] =
-          static_cast<std::uint8_t>(std::min(gain * change(&image.bytes[3 * (begin + x)]), 255));
+          static_cast<std::uint8_t>(std::min(gain * change(&image.bytes[3 * (begin + x)]), 255.0));
   }
   return edges;
 }
