@@ -4,9 +4,7 @@ import unittest
 
 import engines
 from browser import wait_until
-from position_page import PositionPage
-
-WALL_LINK = '?b=53&m=888'  # 5 columns, 3 rows, mines in column 1
+from position_page import WALL_LINK, PositionPage
 
 
 class Lessons:
