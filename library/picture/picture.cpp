@@ -44,8 +44,39 @@ bool is_impossible_part(const picture::Reading& reading) {
   return !contradiction_in(reading.rows() + 2, reading.columns() + 2, with_ring(reading)).empty();
 }
 
-/// Changes the reading to one that is possible, if changing one kind of cells makes it so. Else marks the
-/// numbers that contradict each other. Returns whether the board seems to go on beyond the picture.
+/// The cells of the numbers, and those around them.
+std::vector<int> cells_around(const picture::Reading& reading, const std::vector<Cell>& numbers) {
+  std::vector<int> cells;
+  for (const Cell number : numbers)
+    for (int row = std::max(0, number.row - 1); row <= std::min(reading.rows() - 1, number.row + 1); ++row)
+      for (int column = std::max(0, number.column - 1);
+           column <= std::min(reading.columns() - 1, number.column + 1); ++column)
+        cells.push_back(row * reading.columns() + column);
+  return cells;
+}
+
+/// Marks what may be wrong in a position that is impossible, until the rest is possible: the numbers that
+/// contradict each other and the cells around them. A wrong flag of the player is at one place, and so is a
+/// cell that something lies on. At more places it is a look that is misread, so all cells are marked that
+/// look like these.
+void mark_contradictions(picture::Reading& reading, std::vector<Cell> numbers) {
+  constexpr int few_places = 3, most_rounds = 8;
+  picture::Reading rest = reading;
+  for (int round = 1; round <= most_rounds && !numbers.empty(); ++round) {
+    for (const int cell : cells_around(rest, numbers)) {
+      const int kind = round <= few_places ? -1 : rest.kinds[cell];
+      for (int other = 0; other < std::ssize(rest.cells); ++other) {
+        if (other != cell && rest.kinds[other] != kind) continue;
+        reading.doubtful[other] = 1;
+        rest.cells[other] = unknown_cell;
+      }
+    }
+    numbers = contradiction_in(rest.rows(), rest.columns(), rest.cells);
+  }
+}
+
+/// Changes the reading to one that is possible, if changing one kind of cells makes it so. Else marks what
+/// may be wrong. Returns whether the board seems to go on beyond the picture.
 bool judge(picture::Reading& reading) {
   const auto numbers = contradiction_in(reading.rows(), reading.columns(), reading.cells);
   if (numbers.empty()) return false;
@@ -64,7 +95,7 @@ bool judge(picture::Reading& reading) {
       return is_part;
     }
   }
-  for (const Cell cell : numbers) reading.doubtful[cell.row * reading.columns() + cell.column] = 1;
+  mark_contradictions(reading, numbers);
   return false;
 }
 
@@ -83,6 +114,12 @@ std::string words_of(const PictureReading& reading, bool is_part) {
 
 Result<PictureReading> reading_of(const picture::Image& image) {
   MINES_LET(auto read, picture::read_board(image));
+  // Then it is no board, or its cells are elsewhere.
+  if (2 * std::count(read.doubtful.begin(), read.doubtful.end(), 1) > std::ssize(read.doubtful)) {
+    return bad_input("", fmt::format("a board of {} x {} cells seems to be in the picture, but most of its "
+                                     "cells cannot be read",
+                                     read.rows(), read.columns()));
+  }
   const bool is_part = judge(read);
   PictureReading reading{read.rows(),        read.columns(),    std::move(read.cells), {}, read.grid.x.origin,
                          read.grid.y.origin, read.grid.x.pitch, read.grid.y.pitch,     {}};

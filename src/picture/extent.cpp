@@ -22,28 +22,46 @@ void resize(Grid& grid, Side side, int lines) {
   axis.count += lines;
 }
 
+struct Place {
+  Look look;
+  bool is_odd;  ///< on a checkerboard
+};
+
 /// The looks of the line `depth` lines inside the rim; a negative depth is outside.
-std::vector<Look> line(Looks& found, const Grid& grid, Side side, int depth) {
+std::vector<Place> line(Looks& found, const Grid& grid, Side side, int depth) {
   const int count = is_row(side) ? grid.y.count : grid.x.count;
   const int at = is_first(side) ? depth : count - 1 - depth;
-  std::vector<Look> looks;
+  // Lines that come in or go at the first side do not change which cells are odd.
+  const int first = static_cast<int>(std::lround(grid.x.origin / grid.x.pitch)) +
+                    static_cast<int>(std::lround(grid.y.origin / grid.y.pitch));
+  std::vector<Place> looks;
   for (int i = 0; i < (is_row(side) ? grid.x.count : grid.y.count); ++i)
-    looks.push_back(is_row(side) ? found.at(grid, at, i) : found.at(grid, i, at));
+    looks.push_back(
+        {is_row(side) ? found.at(grid, at, i) : found.at(grid, i, at), ((first + at + i) & 1) != 0});
   return looks;
 }
 
-/// The share of the looks that are like one of `others`. Blank ones need only have the same ground: where
-/// unknown cells run together, their rims tell what is beside them.
-double share_like(const std::vector<Look>& looks, const std::vector<Look>& others, float most,
+/// Whether a look is like one of `others`. Blank ones need only have the same ground: where unknown cells run
+/// together, their rims tell what is beside them. The page around a checkerboard may have one of its shades,
+/// so odd cells are compared with odd ones.
+bool is_like(const Place& place, const std::vector<Place>& others, float most, float most_at_rim,
+             int most_of_ground) {
+  return std::any_of(others.begin(), others.end(), [&](const Place& other) {
+    const Look &a = place.look, &b = other.look;
+    if (a.has_sign != b.has_sign) return false;
+    if (!a.has_sign && most_of_ground >= 0)
+      return place.is_odd == other.is_odd && difference(a.ground, b.ground) <= most_of_ground;
+    return rim_difference(a, b) <= most_at_rim && difference(a, b) <= most;
+  });
+}
+
+/// The share of the looks that are like one of `others`.
+double share_like(const std::vector<Place>& places, const std::vector<Place>& others, float most,
                   float most_at_rim, int most_of_ground) {
-  int count = 0;
-  for (const Look& look : looks)
-    count += std::any_of(others.begin(), others.end(), [&](const Look& other) {
-      if (!look.has_sign && !other.has_sign && difference(look.ground, other.ground) <= most_of_ground)
-        return true;
-      return rim_difference(look, other) <= most_at_rim && difference(look, other) <= most;
-    });
-  return static_cast<double>(count) / static_cast<double>(looks.size());
+  const auto count = std::count_if(places.begin(), places.end(), [&](const Place& place) {
+    return is_like(place, others, most, most_at_rim, most_of_ground);
+  });
+  return static_cast<double>(count) / static_cast<double>(places.size());
 }
 
 /// The largest change of colour from one pixel to the next on the way across a line, at `at` along it.
@@ -82,20 +100,20 @@ bool has_edge(const Image& image, const Grid& grid, Side side) {
   const Axis& along = is_row(side) ? grid.x : grid.y;
   const Axis& across = is_row(side) ? grid.y : grid.x;
   const double rim = across.line(is_first(side) ? 0 : across.count);
-  const int reach = std::max(2, static_cast<int>(std::lround(across.pitch * 0.1)));
+  const int reach = std::max(2, static_cast<int>(std::lround(across.pitch * 0.13)));
   const int length = is_row(side) ? image.height : image.width;
   if (rim - reach < 0 || rim + reach >= length) return false;
   int changed = 0, count = 0;
   for (double at = along.origin + along.pitch / 4; at < along.line(along.count);
        at += along.pitch / 2, ++count)
-    changed += change_across(image, is_row(side), rim, reach, at) >= 6;
+    changed += change_across(image, is_row(side), rim, reach, at) >= 4;
   return changed * 10 >= count * 7;
 }
 
 /// The looks of all lines from this depth on.
-std::vector<Look> lines_from(Looks& found, const Grid& grid, Side side, int depth) {
+std::vector<Place> lines_from(Looks& found, const Grid& grid, Side side, int depth) {
   const int lines = is_row(side) ? grid.y.count : grid.x.count;
-  std::vector<Look> all;
+  std::vector<Place> all;
   for (; depth < lines; ++depth) {
     const auto looks = line(found, grid, side, depth);
     all.insert(all.end(), looks.begin(), looks.end());
@@ -103,7 +121,8 @@ std::vector<Look> lines_from(Looks& found, const Grid& grid, Side side, int dept
   return all;
 }
 
-void trim(Looks& found, Grid& grid, Side side) {
+/// Takes away up to four lines that look like nothing inside. Returns whether there may be more of them.
+bool trim(Looks& found, Grid& grid, Side side) {
   constexpr int most = 4;
   constexpr double least_share = 0.35;
   constexpr double strong = 0.5;  // lines whose cells are closed stay
@@ -112,13 +131,13 @@ void trim(Looks& found, Grid& grid, Side side) {
   const auto closed_at = [&](int depth) {
     return closed[is_first(side) ? depth : closed.size() - 1 - depth];
   };
-  if (lines < least_cells + most + 1) return;
+  if (lines < least_cells + most + 1) return false;
   bool is_weak = false;
   for (int depth = 0; depth < most; ++depth) is_weak |= closed_at(depth) < strong;
-  if (!is_weak) return;
-  std::vector<std::vector<Look>> outer;
+  if (!is_weak) return false;
+  std::vector<std::vector<Place>> outer;
   for (int depth = 0; depth < most; ++depth) outer.push_back(line(found, grid, side, depth));
-  std::vector<Look> inner = lines_from(found, grid, side, most);
+  std::vector<Place> inner = lines_from(found, grid, side, most);
   int drop = 0;
   for (int depth = most - 1; depth >= 0 && drop == 0; --depth) {
     if (closed_at(depth) < strong && share_like(outer[depth], inner, 9, 7, -1) < least_share)
@@ -128,12 +147,13 @@ void trim(Looks& found, Grid& grid, Side side) {
   resize(grid, side, -drop);
   const auto begin = is_first(side) ? closed.begin() : closed.end() - drop;
   closed.erase(begin, begin + drop);
+  return drop == most;
 }
 
 void grow(const Image& image, Looks& found, Grid& grid, Side side) {
   constexpr double least_share = 0.75;
   constexpr double cut = 0.1;  // of a cell, beyond the picture
-  const std::vector<Look> inner = lines_from(found, grid, side, 0);
+  const std::vector<Place> inner = lines_from(found, grid, side, 0);
   const int length = is_row(side) ? image.height : image.width;
   Grid best = grid;
   while (axis_of(grid, side).count < most_cells) {
@@ -142,7 +162,8 @@ void grow(const Image& image, Looks& found, Grid& grid, Side side) {
     const Axis& axis = axis_of(more, side);
     const double rim = axis.line(is_first(side) ? 0 : axis.count);
     if (rim < -cut * axis.pitch || rim > length + cut * axis.pitch) break;
-    if (share_like(line(found, more, side, 0), inner, 14, 12, 8) < least_share) break;
+    const auto looks = line(found, more, side, 0);
+    if (share_like(looks, inner, 14, 12, 4) < least_share) break;
     grid = more;
     if (has_edge(image, grid, side)) best = grid;
   }
@@ -152,7 +173,9 @@ void grow(const Image& image, Looks& found, Grid& grid, Side side) {
 }  // namespace
 
 Grid with_extent(const Image& image, Looks& looks, Grid grid) {
-  for (const Side side : {Side::top, Side::bottom, Side::left, Side::right}) trim(looks, grid, side);
+  for (const Side side : {Side::top, Side::bottom, Side::left, Side::right})
+    while (trim(looks, grid, side)) {
+    }
   if (!has_run_together(image, grid)) return grid;
   for (const Side side : {Side::right, Side::left, Side::bottom, Side::top}) grow(image, looks, grid, side);
   return grid;

@@ -201,7 +201,9 @@ class Sides {
         int count = 0;
         for (int y = std::max(0, from); y <= std::min(to, lines.height - 1); ++y, ++count)
           drawn += strongest(lines, x, y, spread, 6) >= 6;
-        drawn_[index(line, cell)] = count > 0 && 10 * drawn >= 8 * count ? 1 : 0;
+        // A picture that is cut to the board has no line at its rim.
+        const bool is_rim = x <= spread || x >= lines.width - spread;
+        drawn_[index(line, cell)] = is_rim || (count > 0 && 10 * drawn >= 8 * count) ? 1 : 0;
       }
     }
   }
@@ -376,7 +378,7 @@ class Fit {
         best_y = y;
       }
     }
-    if (most == 0) return std::nullopt;
+    if (most == 0 || lines_.scale * std::min(best_x.pitch, best_y.pitch) < least_pitch) return std::nullopt;
     x_ = best_x;
     y_ = best_y;
     for (int round = 0; round < 3; ++round) {
@@ -461,9 +463,9 @@ class Fit {
 
 }  // namespace
 
-std::vector<Grid> find_grids(const Image& image) {
-  Lines upright = upright_edges(image);
-  Lines level = upright_edges(image.transposed());
+std::vector<Grid> find_grids(const Image& image, double gain) {
+  Lines upright = upright_edges(image, gain);
+  Lines level = upright_edges(image.transposed(), gain);
   std::vector<Level> levels;
   constexpr double sharp = 4 * least_pitch;  // cells this large are seen in half as many pixels
   for (int scale = 1; scale * least_pitch < most_pitch && std::min(upright.width, level.width) > 1;

@@ -28,11 +28,12 @@ struct Grid {
 };
 
 inline constexpr double least_pitch = 8;
-inline constexpr double most_pitch = 128;
+inline constexpr double most_pitch = 256;
 inline constexpr int least_cells = 3;   ///< along an axis
 inline constexpr int most_cells = 200;  ///< along an axis
 
-/// Grids that the picture may show, the best one first, at most four. O(pixels · log most_pitch).
-std::vector<Grid> find_grids(const Image& image);
+/// Grids that the picture may show, the best one first, at most four. `gain` is how much changes of colour
+/// count: 2 for faint lines, 0.5 where there is noise. O(pixels · log most_pitch).
+std::vector<Grid> find_grids(const Image& image, double gain);
 
 }  // namespace mines::picture

@@ -507,6 +507,7 @@ class Labelling {
       // Of another grid it would say no more.
       if (unlike[kind_of_[cell]] != 0) labels.doubtful.back() = 1;
     }
+    labels.kinds = kind_of_;
     labels.others = others();
     labels.quality = 1 - static_cast<double>(doubts) / static_cast<double>(looks_.size());
     return labels;

@@ -5,18 +5,34 @@
 
 namespace mines::picture {
 
-Lines upright_edges(const Image& image) {
+namespace {
+
+int change(const std::uint8_t* pixel) {
+  return std::max(
+      {std::abs(pixel[0] - pixel[-3]), std::abs(pixel[1] - pixel[-2]), std::abs(pixel[2] - pixel[-1])});
+}
+
+}  // namespace
+
+bool is_clean(const Image& image) {
+  constexpr int step = 7;
+  std::ptrdiff_t faint = 0, strong = 0;
+  for (std::size_t at = 3; at + 2 < image.bytes.size(); at += 3 * step) {
+    const int here = change(&image.bytes[at]);
+    faint += here > 0 && here < 4;
+    strong += here >= 4;
+  }
+  return faint * 4 < strong;
+}
+
+Lines upright_edges(const Image& image, double gain) {
   Lines edges{image.width, image.height,
               std::vector<std::uint8_t>(static_cast<std::size_t>(image.width) * image.height)};
   for (int y = 0; y < image.height; ++y) {
     const std::size_t begin = static_cast<std::size_t>(y) * image.width;
-    for (int x = 1; x < image.width; ++x) {
-      const std::uint8_t* const pixel = &image.bytes[3 * (begin + x)];
-      int most = 0;
-      for (int channel = 0; channel < 3; ++channel)
-        most = std::max(most, std::abs(pixel[channel] - pixel[channel - 3]));
-      edges.strength[begin + x] = static_cast<std::uint8_t>(most);
-    }
+    for (int x = 1; x < image.width; ++x)
+      edges.strength[begin + x] =
+          static_cast<std::uint8_t>(std::min(gain * change(&image.bytes[3 * (begin + x)]), 255.0));
   }
   return edges;
 }

@@ -21,8 +21,10 @@ struct Lines {
   std::uint8_t* row(int y) { return &strength[static_cast<std::size_t>(y) * width]; }
 };
 
-/// How much the colour changes at the left border of each pixel, 0 to 255. O(pixels).
-Lines upright_edges(const Image& image);
+/// Whether faint changes of colour are drawn, not noise. O(pixels).
+bool is_clean(const Image& image);
+/// How much the colour changes at the left border of each pixel, times `gain`, 0 to 255. O(pixels).
+Lines upright_edges(const Image& image, double gain);
 /// Half as wide and high: each edge is the strongest of four.
 Lines halved(const Lines& lines);
 /// Of these the edges that go on for at least `length` pixels, as strong as their weakest pixel, at most

@@ -8,6 +8,7 @@
 #include "picture/extent.hpp"
 #include "picture/kinds.hpp"
 #include "picture/labels.hpp"
+#include "picture/lines.hpp"
 
 namespace mines::picture {
 
@@ -25,14 +26,17 @@ bool is_nearly(const Axis& a, const Axis& b) {
          std::abs(a.line(a.count) - b.line(b.count)) < 0.1;
 }
 
-}  // namespace
+struct Best {
+  std::optional<Reading> reading{};
+  double quality = 0;  ///< of its grid and labels
+  double read = 0;     ///< the share of its cells that are read without doubt
+};
 
-Result<Reading> read_board(const Image& image) {
-  std::optional<Reading> best;
+/// Replaces `best` by the reading of a grid that is found with this gain, if that is better.
+void improve(Best& best, const Image& image, double gain) {
   std::vector<Grid> seen;
-  double most = 0;
-  for (const Grid& found : find_grids(image)) {
-    if (found.quality <= most) break;
+  for (const Grid& found : find_grids(image, gain)) {
+    if (found.quality <= best.quality) break;
     // The same board is found by its lines of several lengths.
     if (std::any_of(seen.begin(), seen.end(), [&](const Grid& other) {
           return is_nearly(found.x, other.x) && is_nearly(found.y, other.y);
@@ -45,12 +49,23 @@ Result<Reading> read_board(const Image& image) {
     const auto kinds = kinds_of(looks);
     Labels labels = labels_of(grid.y.count, grid.x.count, looks, kinds);
     const double quality = labels.quality * grid.quality;
-    if (quality <= most) continue;
-    most = quality;
-    best = Reading{grid, std::move(labels.cells), std::move(labels.doubtful), std::move(labels.others)};
+    if (quality <= best.quality) continue;
+    best = {Reading{grid, std::move(labels.cells), std::move(labels.doubtful), std::move(labels.kinds),
+                    std::move(labels.others)},
+            quality, labels.quality};
   }
-  if (!best) return bad_input("", "no Minesweeper board is found in the picture");
-  return std::move(*best);
+}
+
+}  // namespace
+
+Result<Reading> read_board(const Image& image) {
+  constexpr double good = 0.85;
+  Best best;
+  improve(best, image, is_clean(image) ? 2 : 1);
+  // The lines may be lost among those of noise.
+  if (best.read < good) improve(best, image, 0.4);
+  if (!best.reading) return bad_input("", "no Minesweeper board is found in the picture");
+  return std::move(*best.reading);
 }
 
 }  // namespace mines::picture

@@ -15,6 +15,7 @@ struct Reading {
   Grid grid;                         ///< where the cells are, in pixels of the picture
   std::vector<std::int8_t> cells{};  ///< row by row, as in mines/cell.hpp
   std::vector<char> doubtful{};      ///< of each cell: it may be something else
+  std::vector<int> kinds{};          ///< of each cell: cells with the same number look alike
   std::vector<Other> others{};       ///< what cells may be instead, the likeliest first
 
   int rows() const { return grid.y.count; }

@@ -365,7 +365,7 @@ TEST_CASE("the toolkit is no answer: where it is installed and seen, its program
   const std::string prefix = installed.path().string() + "/";
   Words ours{prefix + "bin/mines-solve"};
   for (const char* text :
-       {"share/mines/classroom/server.h", "lib/libmines.so.1", "include/mines/engine.hpp",
+       {"share/mines/classroom/server.h", "lib/libmines.so.2", "include/mines/engine.hpp",
         "lib/python3/dist-packages/mines/_mines.so", "lib/python3.11/dist-packages/mines/_mines.so",
         "lib64/python3.99/site-packages/mines/_mines.so"}) {
     const std::string path = ours.emplace_back(prefix + text);
