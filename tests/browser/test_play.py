@@ -4,6 +4,7 @@ import gzip
 import json
 import os
 import pathlib
+import re
 import statistics
 import struct
 import tempfile
@@ -217,7 +218,8 @@ class Games:
         page.press('game-Intermediate').settle()
         self.page.first_click(8, 8)
         page.lose()
-        wait_until(lambda: page.js("return JSON.parse(localStorage.getItem('mines'))?.game") == '', 'it is forgotten')
+        kept = "const kept = JSON.parse(localStorage.getItem('mines')); return kept?.game === '' && kept.wish.mines === 40"
+        wait_until(lambda: page.js(kept), 'the game is forgotten, and its size is not')
         page.open('', keep=True)
         self.assertEqual(page.text().split()[:3], ['16', '16', '40'])
         self.assertIsNone(self.page.mines())
@@ -567,15 +569,23 @@ class Games:
                     self.assertEqual(page.findings(), [], (width, dark, state))
                     self.assertLessEqual(page.js('return document.documentElement.scrollWidth'), width, state)
 
-                page.press('game-Beginner')
-                self.page.first_click(4, 4).press('game-hints').settle()
+                page.press('game-Beginner').first_click(4, 4)
+                for words in ('Look at|No cell', 'is safe|best guess', ':'):
+                    page.press('game-hint')
+                    wait_until(lambda words=words: re.search(words, page.told('position-hint')), words)
+                    check('a hint')
+                page.press('game-hints').settle()
                 check('hints')
                 page.press('game-hints').lose()
                 page.await_figures()
                 check('end')
                 page.press('tab-results').wait_for_words('results-games', '1 game')
                 check('results')
-                page.press('results-back').read('3 4 4\n1???\n????\n????\n').wait_for_words('position-why', 'guesses')
+                page.press('results-back').press('tab-lessons')
+                page.wait('return window.minesLesson !== undefined && minesLesson.step() !== null')
+                page.press('lessons-hint').press('lessons-hint')
+                check('lessons')
+                page.press('lessons-back').read('3 4 4\n1???\n????\n????\n').wait_for_words('position-why', 'guesses')
                 check('guesses')
                 page.drop('board.png', png_of(['000000', '011100', '01?100', '011100', '000000'])).wait_for_words('position-doubts', 'doubtful')
                 check('picture')

@@ -573,6 +573,19 @@ TEST_CASE(
   }
 }
 
+#if defined(SANITIZED_ANSWER)
+TEST_CASE(
+    "an answer that is built with AddressSanitizer plays, if a control group holds the limit of memory") {
+  if (PryingGame{}.isolation().at("memory") != "cgroup") {
+    WARN("not tested: no control group can be made here");
+    return;
+  }
+  const Finished finished = PryingGame{.solver = SANITIZED_ANSWER}.play();
+  INFO(finished.errors);
+  check_has(json_of(finished), {{"ending", "accepted"}, {"answer_exit_code", 0}});
+}
+#endif
+
 TEST_CASE("an answer that kills the first process of its sandbox has killed itself") {
   const nlohmann::json report = PryingGame{"kill the parent", {"--time", "5"}}.report();
   CHECK(report.at("answer_signal") == SIGKILL);

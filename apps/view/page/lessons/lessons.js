@@ -89,7 +89,6 @@ class LessonsPage {
         make(
           'aside',
           {class: 'position-facts lessons-facts', 'aria-label': 'The lesson'},
-          make('p', {}, 'Press a cell that is certainly safe.'),
           this.told,
           make(
             'div',
@@ -132,7 +131,7 @@ class LessonsPage {
       this.step = step;
       this.grid.setBoard(rows, columns);
       this.grid.takeKeys();
-      this.#tell(`Which cell is safe? Mines that one number proves are flagged; the board has ${mines} mines.`);
+      this.#tell(`Press a cell that is certainly safe. Mines that one number proves are flagged; the board has ${mines} mines.`);
     } catch (error) {
       if (!isAborted(error)) this.#tell(messageOf(error));
     }

@@ -264,6 +264,7 @@ export class PositionPage {
     if (!cell) return;
     this.grid.moveCursor({row: cell[0], column: cell[1]});
     this.grid.showCursor(true);
+    if (this.hint.isWhyShown) this.hint.element.scrollIntoView({block: 'nearest'}); // below the board of a telephone
   }
 
   /** @param {boolean} on */
