@@ -50,6 +50,17 @@ TEST_CASE("cells of a large telephone are read") {
   CHECK(rows_of(read(drawn(position, skin))) == position);
 }
 
+TEST_CASE("cells that are higher than wide are read") {
+  const auto position = drawn_position(16, 30, 90, 1);
+  const DrawnPicture square = drawn(position, skins().front());
+  DrawnPicture high{square.width, square.height * 6 / 5, {}};
+  for (int y = 0; y < high.height; ++y) {
+    const auto row = square.bytes.begin() + std::ptrdiff_t{3} * square.width * (y * 5 / 6);
+    high.bytes.insert(high.bytes.end(), row, row + std::ptrdiff_t{3} * square.width);
+  }
+  CHECK(rows_of(read(high)) == position);
+}
+
 TEST_CASE("cells around contradictions are doubtful") {
   auto position = drawn_position(16, 16, 40, 3);
   const auto closed_around = [&](Cell at) {
