@@ -61,7 +61,7 @@ void improve(Best& best, const Image& image, double gain, bool is_stretched = fa
 }  // namespace
 
 Result<Reading> read_board(const Image& image) {
-  constexpr double good = 0.8;
+  constexpr double good = 0.85;
   Best best;
   const double gain = is_clean(image) ? 2 : 1;
   improve(best, image, gain);
