@@ -77,6 +77,7 @@ readonly page_packages=(
   chromium
   chromium-driver
   emscripten
+  esbuild
   node-typescript
   python3-selenium
 )
@@ -108,6 +109,7 @@ readonly package_packages=(
 readonly release_packages=(
   "${package_packages[@]}"
   emscripten
+  esbuild
   jq
   mmdebstrap
   python3-wheel

@@ -71,7 +71,7 @@ Result<void> read_settings(cli::Arguments& arguments, Settings& settings) {
        .not_with = {"bind", "no-open"},
        .help =
            "open the address in the browser, by xdg-open. This is the default on a desktop: where standard "
-           "output is a terminal, and DISPLAY or WAYLAND_DISPLAY is set"},
+           "output is a terminal, not one of ssh, and DISPLAY or WAYLAND_DISPLAY is set"},
       {.name = "no-open", .value = cli::flag(settings.stays_closed), .help = "only print the address"},
       {.name = "live",
        .value = cli::whole(settings.live, 0, std::numeric_limits<int>::max(), "DESCRIPTOR"),

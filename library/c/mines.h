@@ -37,7 +37,7 @@ void mines_free(char* text);
  * {"error": "..."}. The text is valid until the thread's next call. */
 const char* mines_error(void);
 
-/** The version of the library: "1.0.0". Do not free the text. */
+/** The version of the library: "2.0.0". Do not free the text. */
 const char* mines_version(void);
 
 /** An engine: one position and its analysis. */

@@ -29,10 +29,6 @@ def computed_list($figures): $figures[] | "- \(what): \(.median | short)\(.unit 
 # A few sizes tell how a figure grows.
 def some_sides: map(.side) as $sides | map(select(.side | IN(($sides | min, max), 8192)));
 
-# Figures of a few sizes as a sentence.
-def sizes_text($figures):
-  ($figures | map("\(.side)²: \(.median | short) \(.unit)\(range)") | join("; ")) + ".";
-
 # A row for each game: side and wire.
 def games_table($figures):
   def of($name): map(select(.name == $name)) | first | if . then .median | short else "" end;
@@ -51,7 +47,6 @@ else
   [.figures[] | select(.section == $table)] as $figures
   | if $figures == [] then "Not measured: it did not fit in this machine."
     elif $table == "games" then games_table($figures | some_sides)
-    elif $table == "start" then sizes_text($figures | some_sides)
     elif $table == "wire" then list($figures | map(select(.name | test("in flight$"))))
     elif $table == "overhead" then $figures[] | "The same board under the judge takes \(.median | short) times as long as in one process with two threads."
     elif all($figures[]; .command | not) then computed_list($figures)

@@ -6,7 +6,7 @@
 
 namespace mines {
 
-/// The version as text, like "1.0.0".
+/// The version as text, like "2.0.0".
 const char* toolkit_version();
 
 /// A third-party library that --version lists. Define one object at namespace scope in the source file that

@@ -9,6 +9,7 @@
 #include <exception>
 #include <functional>
 #include <new>
+#include <string_view>
 
 #include "base/assert.hpp"
 #include "base/kernel.hpp"
@@ -28,8 +29,11 @@ std::string names_of(const Program& program) {
 /// The usage of a program that takes nothing but subcommands.
 Usage usage_of(const Program& program) {
   std::string text = fmt::format("{}\n\nSubcommands:\n", program.text);
+  std::size_t longest = 0;
   for (const Subcommand& subcommand : program.subcommands)
-    text += fmt::format("  {:<10}{}\n", subcommand.name, subcommand.summary);
+    longest = std::max(longest, std::string_view(subcommand.name).size());
+  for (const Subcommand& subcommand : program.subcommands)
+    text += fmt::format("  {:<{}}  {}\n", subcommand.name, longest, subcommand.summary);
   text += fmt::format("\n'{} SUBCOMMAND --help' explains one.", program.name);
   return {program.name, "SUBCOMMAND ARGUMENTS...", text, program.exits};
 }

@@ -26,7 +26,7 @@ inline constexpr std::size_t least_copies_past_caches = 8;
 /// Copies whole lines of 64 bytes; both places are aligned to a line. Copies past the caches may be seen by
 /// other threads in any order, until end_copies_past_caches().
 template <std::size_t Bytes>
-void copy_lines(std::byte* to, const void* from, bool past_caches) {
+void copy_lines(std::byte* to, const void* from, [[maybe_unused]] bool past_caches) {
   static_assert(Bytes % 64 == 0, "part of a line is slower past the caches");
   MINES_ASSERT(reinterpret_cast<std::uintptr_t>(to) % 64 == 0);
   MINES_ASSERT(reinterpret_cast<std::uintptr_t>(from) % 64 == 0);

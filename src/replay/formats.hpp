@@ -95,8 +95,7 @@ constexpr FormatRow position(Format format, const char* word, const char* name, 
                              decltype(FormatRow::read) read) {
   return {format, Holds::position, word, name, limits, nullptr, false, read};
 }
-// Not one function: with -fsanitize=undefined GCC 12 takes no comparison of a function's address for a
-// constant.
+/// `text` is not null. GCC 12's sanitizers do not let a constant compare it.
 constexpr FormatRow position(Format format, const char* word, const char* name, const char* limits,
                              decltype(FormatRow::read) read, decltype(FormatRow::text_of) text) {
   return {format, Holds::position, word, name, limits, nullptr, true, read, text};

@@ -96,7 +96,7 @@ def board_scenes(browser, games):
 
 def position_scenes(browser):
     """Shows what README's command shows, and a game that is half played."""
-    browser.resize(1400, 700)
+    browser.resize(1400, 770)
     with closing(view("--position", POSITION)) as shown:
         PositionPage(browser.driver, shown.address).open("").why()
         yield "position"

@@ -6,6 +6,8 @@ from browser import Page, wait_until
 from selenium.webdriver.common.actions.action_builder import ActionBuilder
 from selenium.webdriver.common.actions.mouse_button import MouseButton
 
+WALL_LINK = '?b=53&m=888'  # 5 columns, 3 rows, mines in column 1
+
 
 class PositionPage(Page):
     def __init__(self, driver, address):
@@ -73,6 +75,35 @@ class PositionPage(Page):
 
     def click(self, row, column):
         return self.mouse((row, column), 'down', 'up')
+
+    def mines(self):
+        """1 for each mine of the game, by rows; None until they are drawn."""
+        return self.js('return minesPosition.mines()')
+
+    def first_click(self, row, column):
+        """Waits until the mines are drawn."""
+        self.click(row, column).wait('return minesPosition.mines()')
+        return self.settle()
+
+    def _cells(self, is_mine):
+        columns = int(self.text().split()[1])
+        return [divmod(i, columns) for i, each in enumerate(self.mines()) if each == is_mine]
+
+    def win(self):
+        """Opens all safe cells."""
+        for cell in self._cells(0):
+            if self.look(*cell)['value'] == -1:
+                self.click(*cell)
+        return self.settle()
+
+    def lose(self):
+        """Opens the first mine."""
+        return self.click(*self._cells(1)[0]).settle()
+
+    def await_figures(self):
+        """Waits until a game that is over has been reviewed."""
+        wait_until(lambda: '…' not in self.told('game-figures'), 'the review has come')
+        return self
 
     def focus_board(self):
         self.js('arguments[0].focus()', self.find('position-board'))

@@ -4,9 +4,7 @@ import unittest
 
 import engines
 from browser import wait_until
-from position_page import PositionPage
-
-WALL_LINK = '?b=53&m=888'  # 5 columns, 3 rows, mines in column 1
+from position_page import WALL_LINK, PositionPage
 
 
 class Lessons:
@@ -27,6 +25,13 @@ class Lessons:
         self.assertTrue(page.look(0, 0)['isMove'])
         page.keys('h')
         wait_until(lambda: "and the board's 3 mines" in page.told('position-hint'), 'why')
+        # On a telephone it is below the board, and comes into view.
+        page.resize(760, 360)
+        page.js('scrollTo(0, 0)')
+        page.keys('h')
+        box = 'return document.querySelector("[data-testid=position-hint]").getBoundingClientRect().bottom'
+        wait_until(lambda: page.js(box) <= 360, 'the reason is in view')
+        page.resize(1280, 900)
         # Another position has another hint.
         page.click(0, 0).settle()
         self.assertEqual(page.told('position-hint'), '')

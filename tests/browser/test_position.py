@@ -278,6 +278,14 @@ class Positions:
         self.assertTrue(fragment.endswith('&cell=0.2'))
         page.open(fragment).is_explained(0, 2)
 
+    def test_an_empty_position_says_where_others_come_from(self):
+        page = self.page
+        self.assertIn('Paste a picture', page.told('position-invitation'))
+        page.press('brush-1').click(1, 1).settle()
+        self.assertFalse(page.shown('position-invitation'))
+        page.press('tab-play').settle()
+        self.assertFalse(page.shown('position-invitation'))
+
     def test_a_position_from_elsewhere_is_not_painted_by_a_press(self):
         page = self.page
         for bring in (lambda: page.paste(ONE_TWO_ONE), lambda: page.transfer('drop', ONE_TWO_ONE),

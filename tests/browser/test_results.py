@@ -21,20 +21,12 @@ class Results:
         """Plays a game to its end, and waits until its review has come."""
         page = self.page.press(f'game-{level}').settle()
         rows, columns = map(int, page.text().split()[:2])
-        page.click(rows // 2, columns // 2).wait('return minesPosition.mines()')
-        page.settle()
-        mines = page.js('return minesPosition.mines()')
-        if not is_won:
-            page.click(*divmod(mines.index(1), columns))
-        for i, is_mine in enumerate(mines if is_won else []):
-            cell = divmod(i, columns)
-            if not is_mine and page.look(*cell)['value'] == -1:
-                page.click(*cell)
-        self.reviewed()
-        return page
-
-    def reviewed(self):
-        wait_until(lambda: '…' not in self.page.told('game-figures'), 'the review has come')
+        page.first_click(rows // 2, columns // 2)
+        if is_won:
+            page.win()
+        else:
+            page.lose()
+        return page.await_figures()
 
     def kept(self):
         return self.driver.execute_async_script('''
@@ -77,6 +69,7 @@ class Results:
         for measure in ('accuracy', 'luck', 'speed', 'efficiency'):
             page.press(f'results-{measure}')
             wait_until(lambda: len(page.find('results-trend').find_elements(By.TAG_NAME, 'circle')) == 3, f'{measure} of three games')
+            self.assertRegex(page.told('results'), r'In the last 30 days: [+−]?[0-9.]+( %)? on average, 3 games\.')
         # Each game has its review.
         page.find('results-games').find_element(By.CSS_SELECTOR, 'li button').click()
         page.wait_for_review()
@@ -90,12 +83,7 @@ class Results:
         page.press('game-hints')
         self.play(is_won=False)
         page.press('game-undo').settle()
-        mines = page.js('return minesPosition.mines()')
-        for i, is_mine in enumerate(mines):
-            if not is_mine and page.look(*divmod(i, 9))['value'] == -1:
-                page.click(*divmod(i, 9))
-        page.wait_for_words('position-status', 'Won in')
-        self.reviewed()
+        page.win().wait_for_words('position-status', 'Won in').await_figures()
         games = self.kept()
         self.assertEqual([(game['isWon'], game['isHelped']) for game in games], [(True, True), (False, False)])  # once each
         page.press('game-same').settle()
@@ -105,10 +93,7 @@ class Results:
 
     def test_what_was_not_reviewed_is_reviewed_later(self):
         page = self.page.press('game-Expert').settle()
-        page.click(8, 15).wait('return minesPosition.mines()')
-        page.settle()
-        mines = page.js('return minesPosition.mines()')
-        page.click(*divmod(mines.index(1), 30))
+        page.first_click(8, 15).lose()
         wait_until(self.kept, 'the game is kept')
         games = self.kept()
         games[0].pop('grades', None)

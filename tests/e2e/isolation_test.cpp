@@ -365,7 +365,7 @@ TEST_CASE("the toolkit is no answer: where it is installed and seen, its program
   const std::string prefix = installed.path().string() + "/";
   Words ours{prefix + "bin/mines-solve"};
   for (const char* text :
-       {"share/mines/classroom/server.h", "lib/libmines.so.1", "include/mines/engine.hpp",
+       {"share/mines/classroom/server.h", "lib/libmines.so.2", "include/mines/engine.hpp",
         "lib/python3/dist-packages/mines/_mines.so", "lib/python3.11/dist-packages/mines/_mines.so",
         "lib64/python3.99/site-packages/mines/_mines.so"}) {
     const std::string path = ours.emplace_back(prefix + text);
@@ -572,6 +572,19 @@ TEST_CASE(
     if (!is_sanitized) CHECK(results.at("reserve to write") == (by == "cgroup" ? 0 : ENOMEM));
   }
 }
+
+#if defined(SANITIZED_ANSWER)
+TEST_CASE(
+    "an answer that is built with AddressSanitizer plays, if a control group holds the limit of memory") {
+  if (PryingGame{}.isolation().at("memory") != "cgroup") {
+    WARN("not tested: no control group can be made here");
+    return;
+  }
+  const Finished finished = PryingGame{.solver = SANITIZED_ANSWER}.play();
+  INFO(finished.errors);
+  check_has(json_of(finished), {{"ending", "accepted"}, {"answer_exit_code", 0}});
+}
+#endif
 
 TEST_CASE("an answer that kills the first process of its sandbox has killed itself") {
   const nlohmann::json report = PryingGame{"kill the parent", {"--time", "5"}}.report();

@@ -27,7 +27,7 @@ static void check_json(const char* request, const char* expected) {
 static void version(void) {
   int numbers[3] = {0, 0, 0};
   const int count = sscanf(mines_version(), "%d.%d.%d", &numbers[0], &numbers[1], &numbers[2]);
-  check(count == 3 && numbers[0] == 1, "the version is one of libmines.so.1");
+  check(count == 3 && numbers[0] == 2, "the version is one of libmines.so.2");
 }
 
 static void plain_calls(void) {

@@ -44,6 +44,11 @@ json asked(Asker& asker, const std::string& page, const std::string& request) {
   return parsed(asker.ask(page, request));
 }
 
+/// Waits until so many questions have no reply.
+void await_questions(const Asker& asker, std::size_t count) {
+  while (asker.size() != count) std::this_thread::sleep_for(1ms);
+}
+
 }  // namespace
 
 TEST_CASE("an asker replies as libmines does, and a wrong request with an error") {
@@ -100,10 +105,10 @@ TEST_CASE("cancelling a page ends its questions, the waiting ones too, and no ot
   const std::string question = long_question();
   std::vector<json> replies(3);
   std::thread first([&] { replies[0] = asked(asker, "a", question); });
-  std::this_thread::sleep_for(100ms);
+  await_questions(asker, 1);
   std::thread second([&] { replies[1] = asked(asker, "a", question); });
   std::thread other([&] { replies[2] = asked(asker, "b", small); });
-  std::this_thread::sleep_for(100ms);
+  await_questions(asker, 3);
   const auto begin = Clock::now();
   asker.cancel("a");
   for (std::thread* each : {&first, &second, &other}) each->join();
@@ -117,7 +122,7 @@ TEST_CASE("no more than sixteen questions wait") {
   Asker asker;
   const std::string question = long_question();
   std::thread working([&] { asked(asker, "a", question); });
-  std::this_thread::sleep_for(100ms);
+  await_questions(asker, 1);
   std::atomic<int> refused = 0;
   std::vector<std::thread> others;
   for (int i = 0; i < 20; ++i) {

@@ -38,7 +38,7 @@ std::int64_t now() {
 }
 
 template <class Condition>
-bool comes_true(Condition condition, double seconds = 10) {
+bool comes_true(Condition condition, double seconds = 30) {
   for (const std::int64_t end = now() + static_cast<std::int64_t>(seconds * 1e9); now() < end;) {
     if (condition()) return true;
     std::this_thread::sleep_for(std::chrono::milliseconds(5));

@@ -74,6 +74,11 @@ void Asker::stop() {
   changed_.notify_all();
 }
 
+std::size_t Asker::size() const {
+  const std::lock_guard lock(mutex_);
+  return questions_.size();
+}
+
 std::string Asker::reply(const Question& question, const std::string& request) {
   const auto end = std::chrono::steady_clock::now() + time_;
   const std::string late =

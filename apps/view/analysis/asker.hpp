@@ -30,6 +30,8 @@ class Asker {
   void cancel(const std::string& page);
   /// Ends all questions, and refuses later questions.
   void stop();
+  /// The number of questions without a reply: the one in work, and those that wait.
+  std::size_t size() const;
 
  private:
   struct Question {
@@ -41,7 +43,7 @@ class Asker {
   std::string reply(const Question& question, const std::string& request);
 
   const std::chrono::milliseconds time_;
-  std::mutex mutex_;
+  mutable std::mutex mutex_;
   std::condition_variable changed_;
   bool is_over_ = false;
   std::deque<Question*> questions_;  // the first one is in work

@@ -2,6 +2,7 @@
 // The page begins here: it asks what there is to see and shows a board or a position.
 
 import {make} from './common/dom.js';
+import {messageOf} from './common/format.js';
 import {awaitOffer} from './common/install.js';
 import {startTheme} from './common/theme.js';
 
@@ -10,7 +11,7 @@ const gameFragment = '#game='; // a review, which the page for positions shows
 
 /** @param {unknown} error */
 function complain(error) {
-  const text = `This page cannot be shown: ${error instanceof Error ? error.message : error}.`;
+  const text = `This page cannot be shown: ${messageOf(error)}.`;
   page().replaceChildren(make('p', {class: 'failure', role: 'alert', 'data-testid': 'failure'}, text));
 }
 

@@ -108,7 +108,8 @@ std::set<fs::path> prefixes(const VisibleFiles& visible) {
 /// list /usr/bin and Debian's folders of libraries, which takes milliseconds.
 bool has_toolkit(const fs::path& prefix) {
   constexpr const char* signs[] = {"bin/mines-judge", "bin/mines-solve",     "share/mines",
-                                   "include/mines",   "share/doc/libmines1", "lib/libmines.so"};
+                                   "include/mines",   "share/doc/libmines1", "share/doc/libmines2",
+                                   "lib/libmines.so"};
   std::error_code problem;
   return std::any_of(std::begin(signs), std::end(signs),
                      [&](const char* sign) { return fs::exists(prefix / sign, problem); });

@@ -234,10 +234,14 @@ std::vector<std::string> stage_arguments(const SandboxPlan& plan) {
           std::to_string(std::llround(1000 * plan.program.seconds))};
 }
 
-/// Sanitizers look for leaks by tracing their own process, which the filter refuses.
-std::string without_leak_check() {
-  const char* const options = std::getenv("ASAN_OPTIONS");
-  return fmt::format("ASAN_OPTIONS={}:detect_leaks=0", options == nullptr ? "" : options);
+/// What an answer built with a sanitizer needs: it would look for leaks by tracing its own process, and
+/// switch core dumps off, as they are. The filter refuses both, and the second refusal ends the answer.
+void add_sanitizer_options(std::vector<std::string>& variables) {
+  for (const char* const name : {"ASAN_OPTIONS", "TSAN_OPTIONS"}) {
+    const char* const options = std::getenv(name);
+    variables.push_back(
+        fmt::format("{}={}:detect_leaks=0:disable_coredump=0", name, options == nullptr ? "" : options));
+  }
 }
 
 Launch launch_of(const SandboxPlan& plan) {
@@ -245,7 +249,7 @@ Launch launch_of(const SandboxPlan& plan) {
   Launch launch;
   launch.program = inside ? plan.way.bubblewrap : stage_path();
   launch.variables = plan.program.variables;
-  launch.variables.push_back(without_leak_check());
+  add_sanitizer_options(launch.variables);
   launch.reads_terminal = plan.program.reads_terminal;
   launch.output = plan.output;
   launch.few_variables = true;

@@ -2,6 +2,7 @@
 // Asks for what is in view, again and again, and has it painted. One request at a time: a slow browser slows nothing but
 // itself. A tab in the background gets no frames, and so asks for nothing.
 
+import {messageOf} from '../common/format.js';
 import {drawnBounds, drawnZoom} from './board_map.js';
 import {parseTiles, tileSide} from './tile_format.js';
 import {tileKey} from './tile_store.js';
@@ -208,7 +209,7 @@ function describe(error, failures) {
   if (error instanceof TypeError) {
     return failures < 3 ? 'mines-view does not reply; trying again' : 'mines-view has ended; this is the last picture';
   }
-  return error instanceof Error ? error.message : String(error);
+  return messageOf(error);
 }
 
 /**

@@ -42,3 +42,9 @@ export function clock(seconds) {
  * @param {number} value @param {string} one @param {string} many
  */
 export const counted = (value, one, many) => `${count(value)} ${value === 1 ? one : many}`;
+
+/**
+ * What an error says.
+ * @param {unknown} error
+ */
+export const messageOf = (error) => (error instanceof Error ? error.message : String(error));

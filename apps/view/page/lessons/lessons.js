@@ -2,6 +2,7 @@
 // Lessons: positions of games whose easiest next step is of a chosen kind. A press on a cell is an answer.
 
 import {button, loadStyle, make, setText} from '../common/dom.js';
+import {messageOf} from '../common/format.js';
 import {themeButton} from '../common/theme.js';
 import {isAborted} from '../engine/failures.js';
 import {Board, unknown} from '../position/board.js';
@@ -88,7 +89,6 @@ class LessonsPage {
         make(
           'aside',
           {class: 'position-facts lessons-facts', 'aria-label': 'The lesson'},
-          make('p', {}, 'Press a cell that is certainly safe.'),
           this.told,
           make(
             'div',
@@ -131,9 +131,9 @@ class LessonsPage {
       this.step = step;
       this.grid.setBoard(rows, columns);
       this.grid.takeKeys();
-      this.#tell(`Which cell is safe? Mines that one number proves are flagged; the board has ${mines} mines.`);
+      this.#tell(`Press a cell that is certainly safe. Mines that one number proves are flagged; the board has ${mines} mines.`);
     } catch (error) {
-      if (!isAborted(error)) this.#tell(error instanceof Error ? error.message : String(error));
+      if (!isAborted(error)) this.#tell(messageOf(error));
     }
     this.grid.draw();
   }

@@ -2,6 +2,7 @@
 // Asks the engine about the board of now: its analysis, the best moves, and the reason for a cell. What was asked about a
 // board that is no longer shown is cancelled.
 
+import {messageOf} from '../common/format.js';
 import {isAborted} from '../engine/failures.js';
 import {textOf, unknown} from './board.js';
 
@@ -84,7 +85,7 @@ export class Analyst {
       this.hasMoves = true;
     } catch (error) {
       if (isAborted(error)) return;
-      this.failure = error instanceof Error ? error.message : String(error);
+      this.failure = messageOf(error);
       this.analysis = this.isCurrent ? this.analysis : null;
     }
     this.onChange();
@@ -110,7 +111,7 @@ export class Analyst {
       this.why = why;
       this.onChange();
     } catch (error) {
-      if (!isAborted(error)) this.failure = error instanceof Error ? error.message : String(error);
+      if (!isAborted(error)) this.failure = messageOf(error);
     }
   }
 
@@ -140,7 +141,7 @@ export class Analyst {
       }
     } catch (error) {
       if (isAborted(error)) return;
-      this.failure = error instanceof Error ? error.message : String(error);
+      this.failure = messageOf(error);
       this.onChange();
     }
   }

@@ -3,7 +3,7 @@
 
 export const unknown = -1;
 export const mine = -2;
-export const mostCells = 1_000_000; // the engine takes requests of 4 MiB, a byte a cell
+export const mostCells = 1_000_000; // as many as the engine draws mines for; a request has a byte for each
 export const usualDensity = 0.125;
 
 /** @typedef {{row: number, column: number}} Cell */

@@ -59,12 +59,12 @@ export function makeEditorBar(acts) {
   const following = box('numbers follow the mines that are painted', 'position-following', acts.setFollowing);
   const text = make('textarea', {rows: 6, spellcheck: 'false', 'aria-label': 'The position as text', 'data-testid': 'position-text'});
   const asText = menu(
-    'Text',
+    'File',
     {'data-testid': 'position-as-text'},
     text,
-    make('p', {class: 'position-hint'}, 'Text as mines-solve writes it, .mine, or what minesweepr takes. Files may be dropped on the page.'),
+    make('p', {class: 'position-hint'}, 'Text as mines-solve writes it, .mine, or what minesweepr takes. Files and pictures may be dropped on the page, and pasted.'),
     button('Read this text', () => acts.read(text.value), {'data-testid': 'position-read'}),
-    button('Open a file', acts.choose),
+    button('Open a file or a picture', acts.choose),
     button('Copy', acts.copyText, {'data-testid': 'position-copy'}),
     button('Save', acts.saveText, {'data-testid': 'position-save'}),
   );

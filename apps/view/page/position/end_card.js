@@ -2,7 +2,7 @@
 // What is shown at the end of a game: the result, what it was worth, and what one may do next.
 
 import {button, make, setText} from '../common/dom.js';
-import {endFigures, endNote} from './words.js';
+import {endFigures, endNote, figureMeanings} from './words.js';
 
 /**
  * @typedef {object} EndActs
@@ -65,7 +65,7 @@ export function makeEndCard(status, acts) {
       const rows = endFigures(end);
       const text = rows.map(([name, value]) => name + value).join('');
       if (figures.textContent === text) return;
-      figures.replaceChildren(...rows.map(([name, value, title]) => make('div', {title}, make('dt', {}, name), make('dd', {}, value))));
+      figures.replaceChildren(...rows.map(([name, value]) => make('div', {title: figureMeanings[name]}, make('dt', {}, name), make('dd', {}, value))));
     },
   };
 }

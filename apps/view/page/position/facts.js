@@ -23,6 +23,7 @@ export function reasonLines(text) {
  * @typedef {object} Shown
  * @property {import('./words.js').Sentence} status the game or the position; its cells become links
  * @property {boolean} isGame whose sentence has no move
+ * @property {boolean} isBlank a position in which nothing is open
  * @property {string} cell the cell under the cursor; empty while nobody has pointed at one
  * @property {string | null} failure
  * @property {boolean} hasHints
@@ -44,6 +45,7 @@ export class Facts {
     const line = (/** @type {string} */ name) => make('dd', {'data-testid': `position-${name}`});
     this.status = make('p', {class: 'position-status', role: 'status', 'data-testid': 'position-status'});
     this.failure = make('p', {class: 'position-failure', role: 'alert', 'data-testid': 'position-failure', hidden: true});
+    this.invitation = make('p', {'data-testid': 'position-invitation'}, 'Paste a picture or the text of a position (Ctrl-V), drop one here, or open one under File. Or choose a number and paint.');
     this.cell = make('p', {class: 'position-cell', 'data-testid': 'position-cell-words'});
     this.placements = line('placements');
     this.exact = line('exact');
@@ -72,6 +74,7 @@ export class Facts {
       {class: 'position-facts', 'aria-label': 'What is known'},
       this.failure,
       this.end.element,
+      this.invitation,
       this.list,
       this.cell,
       this.why,
@@ -88,7 +91,7 @@ export class Facts {
   }
 
   /** @param {Analyst} analyst @param {Shown} shown */
-  show(analyst, {status, isGame, cell, failure, hasHints, isForPoints, end}) {
+  show(analyst, {status, isGame, isBlank, cell, failure, hasHints, isForPoints, end}) {
     const {analysis} = analyst;
     const told = failure ?? analyst.failure;
     this.failure.hidden = told === null;
@@ -100,12 +103,14 @@ export class Facts {
     const {why} = analyst;
     this.cell.hidden = cell === '' || (why !== null && (isCertain(why) || (why.guesses ?? []).some((guess) => isAsked(guess, why))));
     this.end.show(end);
+    this.invitation.hidden = !isBlank;
     this.list.hidden = this.legend.hidden = !hasHints;
     const isPossible = analysis?.possible === true;
     setText(this.placements, isPossible ? placementsWords(analysis.placements, analysis.placements_log10) : '–');
     this.placements.title = (isPossible && analysis.placements) || '';
     setText(this.exact, isPossible ? (analysis.exact ? 'exact' : 'some are estimated: ± and bars are two standard errors') : '–');
-    setText(this.winName, analyst.moves.win?.certain ? 'Begin at' : 'Best move');
+    const {win} = analyst.moves;
+    setText(this.winName, !win ? 'Best move' : win.certain ? 'Begin at' : 'Best guess');
     this.win.hidden = this.winName.hidden = !isGame;
     this.#showMove(this.win, analyst, isPossible, false);
     this.score.hidden = this.scoreName.hidden = !isForPoints;
@@ -122,7 +127,7 @@ export class Facts {
 
   /** @param {[number, number]} cell @param {string} text */
   #linkTo([row, column], text) {
-    return button(text, () => this.go({row, column}), {class: 'position-link', title: 'Go there (h)'});
+    return button(text, () => this.go({row, column}), {class: 'position-link', title: 'Go there'});
   }
 
   /**

@@ -4,6 +4,7 @@
 import {button, make} from '../common/dom.js';
 import {themeButton} from '../common/theme.js';
 import {formats} from '../review/game_file.js';
+import {figureMeanings} from './words.js';
 
 /** @typedef {[string, string]} Topic what somebody looks for, and the answer */
 
@@ -21,8 +22,9 @@ export const positionTopics = [
   ['Hints', 'How likely each cell is a mine, in percent, from blue to orange. A ring is a cell that is proven safe, a spiked disc a proven mine; a thick frame is the best move. Under More hints can be the chance of an opening instead. Auto opens all that is proven safe; under More it can also flag and guess.'],
   ['Why', 'While Why is chosen, a press shows the reason for a cell, outlines its numbers, and changes nothing; e.'],
   ['Your games', 'After a game Review shows what each move was worth. Results has your times, counts, a curve, and the last games with their reviews. Hints, Auto, Undo, Why, a seed or a known board make a game practice, which is not for best times.'],
-  ['Analyse', 'Paste a position, or a picture of a board, or drop a file; or choose a number and paint one. You see what is known of it, and why. Nothing leaves this machine.'],
-  ['Share', `In Analyse More copies the link of a position; after a game there is one of the board, and its review has one of the game. Paste such a link here, or an address that ends in ?b=3&m=…; boards (.mbf) and games (${formats.map((format) => `.${format}`).join(', ')}) may be dropped.`],
+  ['Figures', `${Object.entries(figureMeanings).map(([name, meaning]) => `${name}: ${meaning}`).join('. ')}.`],
+  ['Analyse', 'Paste a position or a picture of a board (a screenshot), drop it, or open it under File; or choose a number and paint. You see what is known of it, and why. Nothing leaves this machine.'],
+  ['Share', `More copies the link of a position; after a game there is one of the board, and its review has one of the game. Paste such a link here, or an address that ends in ?b=3&m=…; boards (.mbf) and games (${formats.map((format) => `.${format}`).join(', ')}) may be dropped.`],
 ];
 
 /**

@@ -9,6 +9,8 @@ import {isCertain, percentOf, placeOfPair} from './words.js';
 
 /** @typedef {import('../../../../library/npm/index.js').Explanation} Explanation */
 
+const lastStage = 3;
+
 /** Patterns that players know by their names. */
 const named = ['1-1', '1-1r', '1-2', '1-2r', 'hole', 'triangle', '1-2-1', '1-2-1r', '1-2-2-1', '1-2-2-1r'];
 
@@ -65,6 +67,11 @@ export class Hint {
     return this.stage > 1 && this.step ? this.step.cell : null;
   }
 
+  /** All has been shown. */
+  get isWhyShown() {
+    return this.stage === lastStage;
+  }
+
   /** The board has changed. */
   forget() {
     this.aborter.abort();
@@ -87,7 +94,7 @@ export class Hint {
       throw error;
     }
     if (!this.step || signal.aborted) return;
-    this.stage = Math.min(this.stage + 1, 3);
+    this.stage = Math.min(this.stage + 1, lastStage);
     this.element.replaceChildren(...this.#words(this.step));
     this.onChange();
   }
@@ -98,7 +105,7 @@ export class Hint {
     const place = placeOfPair(step.cell);
     if (!isCertain(step)) {
       const risk = step.guesses[0] ? `, a mine with ${percentOf(step.guesses[0].mine)}` : '';
-      return [make('p', {}, `The best guess: ${place}${this.stage === 3 ? risk : ''}.`)];
+      return [make('p', {}, `The best guess: ${place}${this.isWhyShown ? risk : ''}.`)];
     }
     if (this.stage === 2) return [make('p', {}, `${place[0].toUpperCase()}${place.slice(1)} is safe.`)];
     return whyLines(step);

@@ -2,6 +2,7 @@
 // Joins the parts of the page: a game or a position that is painted, the board, the engine, the panel and the controls.
 
 import {button, make} from '../common/dom.js';
+import {messageOf} from '../common/format.js';
 import {Analyst} from './analyst.js';
 import {Board, sizes, unknown} from './board.js';
 import {boardOfMbf} from './board_file.js';
@@ -153,7 +154,7 @@ export class PositionPage {
       try {
         act();
       } catch (error) {
-        this.failure = error instanceof Error ? error.message : String(error);
+        this.failure = messageOf(error);
       }
     });
     this.#showFacts();
@@ -175,7 +176,7 @@ export class PositionPage {
     );
     const root = make(
       'main',
-      {class: 'position', 'data-testid': 'position'},
+      {class: 'position position-page', 'data-testid': 'position'},
       head,
       this.playBar.element,
       this.editorBar.element,
@@ -252,7 +253,7 @@ export class PositionPage {
     try {
       await this.hint.next(board);
     } catch (error) {
-      this.fail(error instanceof Error ? error.message : String(error));
+      this.fail(messageOf(error));
     }
   }
 
@@ -263,6 +264,7 @@ export class PositionPage {
     if (!cell) return;
     this.grid.moveCursor({row: cell[0], column: cell[1]});
     this.grid.showCursor(true);
+    if (this.hint.isWhyShown) this.hint.element.scrollIntoView({block: 'nearest'}); // below the board of a telephone
   }
 
   /** @param {boolean} on */
@@ -451,7 +453,7 @@ export class PositionPage {
       if (reply.mined) return this.#play({board, mines: Uint8Array.from(reply.mined)});
       this.#showRead(board, reply.reading ?? '');
     } catch (error) {
-      this.fail(`${name}: ${error instanceof Error ? error.message : error}`);
+      this.fail(`${name}: ${messageOf(error)}`);
     }
   }
 
@@ -477,7 +479,7 @@ export class PositionPage {
       this.picture.show(file, reply);
       this.#replied();
     } catch (error) {
-      this.fail(`${file.name || 'the picture'}: ${error instanceof Error ? error.message : error}`);
+      this.fail(`${file.name || 'the picture'}: ${messageOf(error)}`);
     }
   }
 
@@ -584,6 +586,7 @@ export class PositionPage {
       {
         status: isPlaying ? [player.status()] : [...this.#summary(), this.reading ? `Read as ${this.reading}.` : ''],
         isGame: isPlaying,
+        isBlank: !isPlaying && this.board.isEmpty(),
         cell: this.hasPointed && (!isPlaying || this.hasHints || analyst.why) ? this.looks.words(this.grid.cursor) : '',
         failure: this.failure,
         hasHints: this.hasHints && analyst.analysis !== null && !(isPlaying && player.game.isOver()),

@@ -76,7 +76,7 @@ export function editorBarOf(page) {
  */
 export function makeMore(page) {
   const again = button('The same board again', () => page.input(() => page.player.again()), {title: 'r', 'data-testid': 'game-again'});
-  const link = button('Copy the link', () => void copyPosition(page), {'data-testid': 'position-link'});
+  const link = button('Copy the link of the position', () => void copyPosition(page), {'data-testid': 'position-link'});
   const overlay = make(
     'select',
     {id: 'position-overlay', 'data-testid': 'position-overlay'},
@@ -126,7 +126,6 @@ export function makeMore(page) {
      */
     show(isPlaying) {
       for (const each of ofGame) each.hidden = !isPlaying;
-      link.hidden = isPlaying;
       overlay.value = page.settings.overlay;
       flags.input.checked = page.settings.autoFlags;
       guesses.input.checked = page.settings.autoGuesses;

@@ -1,6 +1,7 @@
 // @ts-check
 // What leaves the page: copies, links, and files of boards, games and pictures.
 
+import {messageOf} from '../common/format.js';
 import {requestFor} from './analyst.js';
 import {mbfOf} from './board_file.js';
 import {queryOf} from './board_link.js';
@@ -31,7 +32,7 @@ async function copyLink(page, part, elsewhere) {
 export async function copyPosition(page) {
   const fragment = fragmentOf(page.board, page.analyst.why ? page.grid.cursor : null);
   if (fragment.length > mostFragment) return page.fail('this position is too long for an address; copy it as text');
-  history.replaceState(null, '', fragment);
+  if (!page.isPlaying) history.replaceState(null, '', fragment);
   await copyLink(page, fragment, positionPageOf(page.board));
 }
 
@@ -59,7 +60,7 @@ export async function saveGame(page) {
     const {rawvf} = await page.ask({do: 'write_game', ...page.player.record.toReview()});
     download(rawvf, 'game.rawvf', 'text/plain');
   } catch (error) {
-    page.fail(`the game: ${error instanceof Error ? error.message : error}`);
+    page.fail(`the game: ${messageOf(error)}`);
   }
 }
 
@@ -70,6 +71,6 @@ export async function savePicture(page) {
     const {svg} = await page.ask({do: 'svg', goal: 'win', ...requestFor(page.board), ...why});
     download(svg, 'position.svg', 'image/svg+xml');
   } catch (error) {
-    page.fail(`the picture: ${error instanceof Error ? error.message : error}`);
+    page.fail(`the picture: ${messageOf(error)}`);
   }
 }

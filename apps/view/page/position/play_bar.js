@@ -29,6 +29,12 @@ const taps = /** @type {[Tap, string, string][]} */ ([
  * @property {(on: boolean) => void} setAutoplay
  */
 
+/**
+ * A label, and what it is where there is little room.
+ * @param {string} wide @param {string} short
+ */
+const inBothWidths = (wide, short) => [make('span', {class: 'position-wide'}, wide), make('span', {class: 'position-short'}, short)];
+
 /** @param {PlayActs} acts */
 export function makePlayBar(acts) {
   const first = make(
@@ -77,14 +83,15 @@ export function makePlayBar(acts) {
     }),
   }));
   for (const {size, element} of levels) {
-    element.append(make('span', {class: 'position-wide'}, size.name), make('span', {class: 'position-short'}, `${size.columns} × ${size.rows}`));
+    element.append(...inBothWidths(size.name, `${size.columns} × ${size.rows}`));
   }
   const tapButtons = taps.map(([tap, text, title]) => ({
     tap,
     element: button(text, () => acts.setTap(tap), {title, 'aria-pressed': 'false', 'data-testid': `tap-${tap}`}),
   }));
   const undo = button('Undo', acts.undo, {title: 'Take the last move back (u)', 'data-testid': 'game-undo'});
-  const hint = button('Next step', acts.hint, {title: 'The easiest step: its numbers, then the cell, then why (h)', 'data-testid': 'game-hint'});
+  const hint = button('', acts.hint, {title: 'The easiest step: its numbers, then the cell, then why (h)', 'data-testid': 'game-hint'});
+  hint.append(...inBothWidths('Next step', 'Step'));
   const hints = toggle('Hints', acts.setHints, {title: 'Show how likely each cell is a mine (p)', 'data-testid': 'game-hints'});
   const auto = toggle('Auto', acts.setAutoplay, {title: 'Open each cell that is proven safe (a)', 'data-testid': 'game-auto'});
   const place = make(

@@ -1,7 +1,7 @@
 // @ts-check
 // Plays a game: draws its mines, takes moves and takes them back, and keeps the record and the clock.
 
-import {clock, counted} from '../common/format.js';
+import {clock, counted, messageOf} from '../common/format.js';
 import {requestFor} from './analyst.js';
 import {Board, mostCells} from './board.js';
 import {Game} from './game.js';
@@ -116,7 +116,7 @@ export class Player {
       if (!reply.possible) throw new Error('no placement of mines fits: nothing can be played');
       this.beginOn(board, reply.board);
     } catch (error) {
-      this.acts.fail(`the mines: ${error instanceof Error ? error.message : error}`);
+      this.acts.fail(`the mines: ${messageOf(error)}`);
     }
   }
 
@@ -280,7 +280,7 @@ export class Player {
       if (first !== 'any') this.firstCell = cell;
     } catch (error) {
       if (signal.aborted) return;
-      this.acts.fail(`the mines: ${error instanceof Error ? error.message : error}`);
+      this.acts.fail(`the mines: ${messageOf(error)}`);
     }
     this.drawing = null;
     if (game.mines) this.#move('open', [cell]);

@@ -2,6 +2,7 @@
 // Positions in and out of the page: files that are chosen or dropped, texts and pictures that are pasted, copies and downloads.
 
 import {make} from '../common/dom.js';
+import {messageOf} from '../common/format.js';
 import {isGame} from '../review/game_file.js';
 import {isBoard} from './board_file.js';
 import {isPicture} from './picture.js';
@@ -25,7 +26,7 @@ export function listenToTexts(element, take, fail, signal, takeGame, takeBoard, 
     try {
       takeBoard(new Uint8Array(await file.arrayBuffer()));
     } catch (error) {
-      fail(`${file.name}: ${error instanceof Error ? error.message : error}`);
+      fail(`${file.name}: ${messageOf(error)}`);
     }
   };
   const hasTexts = (/** @type {DataTransfer | null} */ data) => data !== null && data.types.some((type) => type === 'Files' || type === 'text/plain');

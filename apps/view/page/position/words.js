@@ -119,19 +119,29 @@ export function summaryWords(board, analysis, move) {
   return parts;
 }
 
+/** What the figures of a game mean. */
+export const figureMeanings = {
+  Best: 'The best time on such a board, without help',
+  '3BV': 'Fewest clicks that open the board without chords',
+  '3BV/s': '3BV done each second',
+  Efficiency: '3BV done for each click',
+  Accuracy: 'The part of the chance to win that a move kept, on average',
+  Luck: '+1: like one coin flip won; below 0: bad luck',
+};
+
 /**
  * What a game was worth.
- * @param {import('./end_card.js').End} end @returns {[string, string, string][]} name, value, meaning
+ * @param {import('./end_card.js').End} end @returns {[keyof typeof figureMeanings, string][]} name and value
  */
 export function endFigures({seconds, figures: {bv, bvDone, clicks}, best, isBest, grades}) {
   const bits = grades?.luck;
   return [
-    ['Best', isBest ? 'this one' : best === null ? '–' : clock(best), 'The best time on such a board, without help'],
-    ['3BV', bvDone === bv ? String(bv) : `${bvDone} of ${bv}`, 'Fewest clicks that open the board without chords'],
-    ['3BV/s', seconds > 0 ? (bvDone / seconds).toFixed(2) : '–', '3BV done each second'],
-    ['Efficiency', clicks > 0 ? `${Math.round((100 * bvDone) / clicks)} %` : '–', '3BV done for each click'],
-    ['Accuracy', grades ? shareOf(grades.accuracy) : '…', 'The part of the chance to win that a move kept, on average'],
-    ['Luck', grades ? (typeof bits !== 'number' ? '–' : `${bits < 0 ? '−' : '+'}${Math.abs(bits).toFixed(1)} bits`) : '…', '+1: like one coin flip won; below 0: bad luck'],
+    ['Best', isBest ? 'this one' : best === null ? '–' : clock(best)],
+    ['3BV', bvDone === bv ? String(bv) : `${bvDone} of ${bv}`],
+    ['3BV/s', seconds > 0 ? (bvDone / seconds).toFixed(2) : '–'],
+    ['Efficiency', clicks > 0 ? `${Math.round((100 * bvDone) / clicks)} %` : '–'],
+    ['Accuracy', grades ? shareOf(grades.accuracy) : '…'],
+    ['Luck', grades ? (typeof bits !== 'number' ? '–' : `${bits < 0 ? '−' : '+'}${Math.abs(bits).toFixed(1)} bits`) : '…'],
   ];
 }
 

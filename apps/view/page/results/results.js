@@ -2,13 +2,13 @@
 // The games that were played in this browser: best times and counts for each kind, a curve, and each game with its review.
 
 import {button, loadStyle, make, setText} from '../common/dom.js';
-import {clock, counted} from '../common/format.js';
+import {clock, counted, messageOf} from '../common/format.js';
 import {themeButton} from '../common/theme.js';
 import {isAborted} from '../engine/failures.js';
 import {download} from '../position/transfer.js';
 import {gameBy} from '../review/address.js';
 import {askGrades, isEntry, kindOf, noGrades} from './entry.js';
-import {resultsByKind, valuesOf} from './statistics.js';
+import {meanOf, pointsOf, resultsByKind} from './statistics.js';
 import {forgetGames, keepGames, readGames} from './store.js';
 import {Trend} from './trend.js';
 import {boardWords, dateWords, endWords, given, measureWords} from './words.js';
@@ -17,6 +17,7 @@ import {boardWords, dateWords, endWords, given, measureWords} from './words.js';
 /** @typedef {import('./statistics.js').Measure} Measure */
 
 const mostListed = 200;
+const month = 30 * 24 * 3600 * 1000; // ms
 
 /**
  * @param {HTMLElement} element @param {import('../engine/engine.js').Ask} ask
@@ -180,8 +181,11 @@ class ResultsPage {
   #showTrend(shown) {
     const [name, meaning, words] = measureWords[this.measure];
     for (const {measure, element} of this.measures) element.setAttribute('aria-pressed', String(measure === this.measure));
-    this.trend.show(valuesOf(shown, this.measure), name, words);
-    setText(this.meaning, `${meaning} A point is a game; the line is the mean of the last 20.`);
+    const points = pointsOf(shown, this.measure);
+    this.trend.show(points, name, words);
+    const recent = points.filter(({at}) => at > Date.now() - month).map(({value}) => value);
+    const lately = recent.length ? ` In the last 30 days: ${words(meanOf(recent))} on average, ${counted(recent.length, 'game', 'games')}.` : '';
+    setText(this.meaning, `${meaning} A point is a game; the line is the mean of the last 20.${lately}`);
   }
 
   #export() {
@@ -202,7 +206,7 @@ class ResultsPage {
       this.acts.changed();
       await this.read();
     } catch (error) {
-      setText(this.told, `${file.name}: ${error instanceof Error ? error.message : error}`);
+      setText(this.told, `${file.name}: ${messageOf(error)}`);
     }
   }
 

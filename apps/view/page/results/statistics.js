@@ -41,7 +41,7 @@ function resultOf(entries) {
     games: entries.length,
     won: entries.filter(({isWon}) => isWon).length,
     best: wins.reduce((/** @type {Entry | null} */ best, each) => (best && best.seconds <= each.seconds ? best : each), null),
-    mean: wins.length ? wins.reduce((sum, {seconds}) => sum + seconds, 0) / wins.length : null,
+    mean: wins.length ? meanOf(wins.map(({seconds}) => seconds)) : null,
     streak,
   };
 }
@@ -65,19 +65,24 @@ const measures = {
   efficiency: ({bvDone, clicks}) => (clicks > 0 ? bvDone / clicks : undefined),
 };
 
+/** @typedef {{at: number, value: number}} Point a game: when it ended, in ms since 1970, and what it came to */
+
 /**
  * A measure of each game that has it.
- * @param {Entry[]} entries @param {Measure} measure
+ * @param {Entry[]} entries @param {Measure} measure @returns {Point[]}
  */
-export const valuesOf = (entries, measure) =>
-  entries.flatMap((entry) => measures[measure](entry) ?? []);
+export const pointsOf = (entries, measure) =>
+  entries.flatMap((entry) => {
+    const value = measures[measure](entry);
+    return value === null || value === undefined ? [] : [{at: entry.at, value}];
+  });
+
+/** @param {number[]} values at least one */
+export const meanOf = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /**
  * The mean of each value and up to `count` - 1 before it.
  * @param {number[]} values @param {number} count
  */
 export const movingMeans = (values, count) =>
-  values.map((_, i) => {
-    const part = values.slice(Math.max(0, i + 1 - count), i + 1);
-    return part.reduce((sum, value) => sum + value, 0) / part.length;
-  });
+  values.map((_, i) => meanOf(values.slice(Math.max(0, i + 1 - count), i + 1)));

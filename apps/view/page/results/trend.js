@@ -3,33 +3,35 @@
 
 import {draw} from '../common/svg.js';
 import {movingMeans} from './statistics.js';
+import {dayWords} from './words.js';
 
 const height = 200;
 const edge = {left: 56, right: 12, top: 12, bottom: 28};
-const meanOf = 20; // games
+const games = 20; // of which the line has the mean
 
 export class Trend {
   constructor() {
     this.element = /** @type {SVGSVGElement} */ (draw('svg', {class: 'results-trend', role: 'img', 'data-testid': 'results-trend', height}));
-    /** @type {number[]} */
-    this.values = [];
+    /** @type {import('./statistics.js').Point[]} */
+    this.points = [];
     /** @type {(value: number) => string} */
     this.words = String;
     new ResizeObserver(() => this.#paint()).observe(this.element);
   }
 
-  /** @param {number[]} values of the games, the oldest first @param {string} name @param {(value: number) => string} words */
-  show(values, name, words) {
-    this.values = values;
+  /** @param {import('./statistics.js').Point[]} points the oldest first @param {string} name @param {(value: number) => string} words */
+  show(points, name, words) {
+    this.points = points;
     this.words = words;
-    const means = movingMeans(values, meanOf);
-    const last = means.length ? `${words(means[means.length - 1])} on average in the last ${Math.min(meanOf, values.length)} games` : 'no game yet';
+    const means = movingMeans(points.map(({value}) => value), games);
+    const last = means.length ? `${words(means[means.length - 1])} on average in the last ${Math.min(games, points.length)} games` : 'no game yet';
     this.element.setAttribute('aria-label', `${name}: ${last}.`);
     this.#paint();
   }
 
   #paint() {
-    const {values, words} = this;
+    const {points, words} = this;
+    const values = points.map(({value}) => value);
     const width = this.element.clientWidth;
     this.element.replaceChildren();
     if (!width || values.length === 0) return;
@@ -44,9 +46,9 @@ export class Trend {
     this.element.append(
       ...(high > low ? axis : axis.slice(0, 2)),
       ...values.map((value, i) => draw('circle', {class: 'results-point', cx: x(i), cy: y(value), r: 3})),
-      draw('polyline', {class: 'results-mean', points: movingMeans(values, meanOf).map((mean, i) => `${x(i)},${y(mean)}`).join(' ')}),
-      draw('text', {x: edge.left, y: height - 8}, 'first'),
-      draw('text', {x: width - edge.right, y: height - 8, 'text-anchor': 'end'}, 'last'),
+      draw('polyline', {class: 'results-mean', points: movingMeans(values, games).map((mean, i) => `${x(i)},${y(mean)}`).join(' ')}),
+      draw('text', {x: edge.left, y: height - 8}, dayWords(points[0].at)),
+      draw('text', {x: width - edge.right, y: height - 8, 'text-anchor': 'end'}, dayWords(points[points.length - 1].at)),
     );
   }
 }

@@ -30,6 +30,9 @@ export const measureWords = {
 /** @param {number} at in ms since 1970 */
 export const dateWords = (at) => new Date(at).toLocaleString(undefined, {dateStyle: 'medium', timeStyle: 'short'});
 
+/** @param {number} at in ms since 1970 */
+export const dayWords = (at) => new Date(at).toLocaleDateString(undefined, {dateStyle: 'medium'});
+
 /** @param {Entry} entry */
 export const endWords = ({isWon, isHelped}) => `${isWon ? 'Won' : 'Lost'}${isHelped ? ', practice' : ''}`;
 

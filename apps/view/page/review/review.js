@@ -2,7 +2,7 @@
 // The review of a game: asks the engine for it, and shows the board at each move, the chance to win, and what to learn.
 
 import {button, loadStyle, make, setText} from '../common/dom.js';
-import {clock} from '../common/format.js';
+import {clock, messageOf} from '../common/format.js';
 import {isAborted} from '../engine/failures.js';
 import {unknown} from '../position/board.js';
 import {Grid} from '../position/grid.js';
@@ -64,7 +64,7 @@ export function openReview(element, ask, request, name, acts) {
       const [review] = await Promise.all([ask(request, ends.signal), loadStyle(new URL('./review.css', import.meta.url).href)]);
       if (!ends.signal.aborted) new ReviewPage(root, review, name, acts, save, ends.signal);
     } catch (error) {
-      if (!isAborted(error)) acts.back(`${name}: ${error instanceof Error ? error.message : error}`);
+      if (!isAborted(error)) acts.back(`${name}: ${messageOf(error)}`);
     } finally {
       clearInterval(timer);
     }
