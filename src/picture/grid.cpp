@@ -214,9 +214,7 @@ class Sides {
         int count = 0;
         for (int y = std::max(0, from); y <= std::min(to, lines.height - 1); ++y, ++count)
           drawn += strongest(lines, x, y, spread, 6) >= 6;
-        // A picture that is cut to the board has no line at its rim.
-        const bool is_rim = x <= spread || x >= lines.width - spread;
-        drawn_[index(line, cell)] = is_rim || (count > 0 && 10 * drawn >= 8 * count) ? 1 : 0;
+        drawn_[index(line, cell)] = count > 0 && 10 * drawn >= 8 * count ? 1 : 0;
       }
     }
   }
