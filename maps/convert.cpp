@@ -55,10 +55,10 @@ Result<Format> guessed_source(const Conversion& asked, std::optional<Format> tar
 
 /// Adds to the error of reading IN that its format was a guess, and which options give another one.
 Error with_hint(Error error, Format guess) {
-  constexpr std::array guesses{Format::map, Format::text, Format::position};
+  constexpr std::array likely{Format::text, Format::any};  // what people paste is one of these
   if (error.code != ExitCode::bad_input) return error;
   std::vector<const char*> others;
-  for (const Format other : guesses) {
+  for (const Format other : likely) {
     if (other != guess) others.push_back(name_of(other));
   }
   error.what += fmt::format("; its format was guessed as {}: try --from {}", name_of(guess),

@@ -115,7 +115,7 @@ std::string words_of(const PictureReading& reading, bool is_part) {
 Result<PictureReading> reading_of(const picture::Image& image) {
   MINES_LET(auto read, picture::read_board(image));
   // Then it is no board, or its cells are elsewhere.
-  if (2 * std::count(read.doubtful.begin(), read.doubtful.end(), 1) > std::ssize(read.doubtful)) {
+  if (4 * std::count(read.doubtful.begin(), read.doubtful.end(), 1) > 3 * std::ssize(read.doubtful)) {
     return bad_input("", fmt::format("a board of {} x {} cells seems to be in the picture, but most of its "
                                      "cells cannot be read",
                                      read.rows(), read.columns()));

@@ -51,9 +51,19 @@ double around(const std::vector<double>& values, int i) {
   return sum;
 }
 
+bool is_peak_at(const std::vector<double>& values, int i) {
+  return around(values, i) >= around(values, i - 1) && around(values, i) >= around(values, i + 1);
+}
+
+/// How wide and high cells may be, in pixels of the lines.
+struct Distances {
+  int across;
+  int down;
+};
+
 struct Candidate {
   const Level* level;
-  int distance;
+  Distances distances;
   double area;  ///< of cells with such sides, in pixels times strength
 };
 
@@ -66,8 +76,8 @@ int strongest(const Lines& lines, int x, int y, int spread, int enough) {
   return most;
 }
 
-/// How many sides of a cell each square of distance x distance pixels has, of those that have a partner at
-/// that distance.
+/// How many sides of a cell each rectangle of a cell's size has, of those that have a partner at its other
+/// side.
 struct Squares {
   int columns;
   int rows;
@@ -76,20 +86,21 @@ struct Squares {
   float at(int column, int row) const { return sides[static_cast<std::size_t>(row) * columns + column]; }
 };
 
-Squares paired_sides(const Lines& lines, int distance) {
-  Squares squares{lines.width / distance + 1, lines.height / distance + 1, {}};
+Squares paired_sides(const Lines& lines, Distances distances) {
+  const int distance = distances.across, length = distances.down;
+  Squares squares{lines.width / distance + 1, lines.height / length + 1, {}};
   squares.sides.resize(static_cast<std::size_t>(squares.columns) * squares.rows);
   const int spread = 1 + distance / 50;
-  const int step = std::max(1, distance / 10);
+  const int step = std::max(1, length / 10);
   for (int y = 0; y < lines.height; y += step) {
     const std::uint8_t* const row = lines.row(y);
-    float* const sides = &squares.sides[static_cast<std::size_t>(y / distance) * squares.columns];
+    float* const sides = &squares.sides[static_cast<std::size_t>(y / length) * squares.columns];
     for (int x = 0; x < lines.width; ++x) {
       if (row[x] == 0) continue;
       const int partner = std::max(strongest(lines, x - distance, y, spread, row[x]),
                                    strongest(lines, x + distance, y, spread, row[x]));
       sides[x / distance] += static_cast<float>(std::min(partner, int{row[x]}) * step) /
-                             static_cast<float>(distance * Lines::full);
+                             static_cast<float>(length * Lines::full);
     }
   }
   return squares;
@@ -100,9 +111,10 @@ struct Box {
 };
 
 /// The box around the largest group of squares that have sides of both kinds around them, in pixels.
-std::optional<Box> board_box(const Level& level, int distance) {
-  const Squares upright = paired_sides(level.upright, distance);
-  const Squares across = paired_sides(level.level, distance);
+std::optional<Box> board_box(const Level& level, Distances distances) {
+  const auto [width, height] = distances;
+  const Squares upright = paired_sides(level.upright, distances);
+  const Squares across = paired_sides(level.level, {height, width});
   const int columns = upright.columns;
   const int rows = upright.rows;
   const auto index = [&](int column, int row) { return static_cast<std::size_t>(row) * columns + column; };
@@ -144,8 +156,8 @@ std::optional<Box> board_box(const Level& level, int distance) {
       }
       if (count <= most) continue;
       most = count;
-      best = Box{box.left * distance, box.top * distance, std::min(box.right * distance, level.upright.width),
-                 std::min(box.bottom * distance, level.upright.height)};
+      best = Box{box.left * width, box.top * height, std::min(box.right * width, level.upright.width),
+                 std::min(box.bottom * height, level.upright.height)};
     }
   }
   return best;
@@ -163,7 +175,8 @@ std::vector<double> profile(const Lines& lines, int left, int right, int top, in
 
 /// The pitch near `distance`, and the place of a line, at which the profile repeats most: the peak of its
 /// Fourier transform. The lines at both sides of a border (a bevel, a gap) count as one between them.
-Axis fitted(const std::vector<double>& sums, double distance, double range) {
+Axis fitted(const std::vector<double>& sums, double distance) {
+  const double range = 1.2 + distance * 0.02;
   double most = -1;
   Axis axis;
   const auto length = static_cast<double>(sums.size());
@@ -201,9 +214,7 @@ class Sides {
         int count = 0;
         for (int y = std::max(0, from); y <= std::min(to, lines.height - 1); ++y, ++count)
           drawn += strongest(lines, x, y, spread, 6) >= 6;
-        // A picture that is cut to the board has no line at its rim.
-        const bool is_rim = x <= spread || x >= lines.width - spread;
-        drawn_[index(line, cell)] = is_rim || (count > 0 && 10 * drawn >= 8 * count) ? 1 : 0;
+        drawn_[index(line, cell)] = count > 0 && 10 * drawn >= 8 * count ? 1 : 0;
       }
     }
   }
@@ -360,19 +371,18 @@ double purity(const std::vector<double>& sums, const Axis& along) {
 /// Lines of both kinds, and the grid that is fitted to them.
 class Fit {
  public:
-  explicit Fit(const Candidate& candidate) : lines_(*candidate.level), distance_(candidate.distance) {}
+  explicit Fit(const Candidate& candidate) : lines_(*candidate.level), distances_(candidate.distances) {}
 
   std::optional<Grid> grid() {
-    auto box = board_box(lines_, distance_);
+    auto box = board_box(lines_, distances_);
     if (!box) return std::nullopt;
-    const double range = 1.2 + distance_ * 0.02;
     int most = 0;
     Axis best_x, best_y;
-    for (const Axis& x : phases(fitted(upright(*box), distance_, range), upright(*box))) {
-      for (const Axis& y : phases(fitted(level(*box), distance_, range), level(*box))) {
+    for (const Axis& x : phases(fitted(upright(*box), distances_.across), upright(*box))) {
+      for (const Axis& y : phases(fitted(level(*box), distances_.down), level(*box))) {
         x_ = x;
         y_ = y;
-        if (!is_square() || !find_extent(*box) || closed_ <= most) continue;
+        if (!has_proportions() || !find_extent(*box) || closed_ <= most) continue;
         most = closed_;
         best_x = x;
         best_y = y;
@@ -382,7 +392,7 @@ class Fit {
     x_ = best_x;
     y_ = best_y;
     for (int round = 0; round < 3; ++round) {
-      if (!is_square() || !find_extent(*box)) return std::nullopt;
+      if (!has_proportions() || !find_extent(*box)) return std::nullopt;
       const double rim = 0.3 * x_.pitch;
       box = Box{static_cast<int>(x_.origin - rim), static_cast<int>(y_.origin - rim),
                 static_cast<int>(x_.line(x_.count) + rim), static_cast<int>(y_.line(y_.count) + rim)};
@@ -407,7 +417,11 @@ class Fit {
     return profile(lines_.level, box.top, box.bottom, box.left, box.right);
   }
 
-  bool is_square() const { return std::abs(x_.pitch - y_.pitch) <= 0.04 * x_.pitch + 0.3; }
+  /// Whether the cells are as high for their width as the distances are.
+  bool has_proportions() const {
+    const double height = x_.pitch * distances_.down / distances_.across;
+    return std::abs(height - y_.pitch) <= 0.04 * height + 0.3;
+  }
 
   /// Cuts the axes to the board around the box.
   bool find_extent(const Box& box) {
@@ -454,7 +468,7 @@ class Fit {
   }
 
   const Level& lines_;
-  int distance_;
+  Distances distances_;
   Axis x_;
   Axis y_;
   int closed_ = 0;
@@ -463,7 +477,7 @@ class Fit {
 
 }  // namespace
 
-std::vector<Grid> find_grids(const Image& image, double gain) {
+std::vector<Grid> find_grids(const Image& image, double gain, bool is_stretched) {
   Lines upright = upright_edges(image, gain);
   Lines level = upright_edges(image.transposed(), gain);
   std::vector<Level> levels;
@@ -482,15 +496,24 @@ std::vector<Grid> find_grids(const Image& image, double gain) {
   for (const Level& each : levels) {
     const int least = static_cast<int>(each.least) - 1;
     const int most = static_cast<int>(each.least * std::numbers::sqrt2) + 1;
+    const double stretch = is_stretched ? 1.25 : 1;
+    const int lowest = static_cast<int>(least / stretch), highest = static_cast<int>(most * stretch);
     const int step = std::max(1, least / 8);
     const auto across = pairs_by_distance(each.upright, least - 1, most + 1, step);
-    const auto down = pairs_by_distance(each.level, least - 1, most + 1, step);
-    const auto both = [&](int i) { return std::min(around(across, i), around(down, i)); };
+    const auto down = pairs_by_distance(each.level, lowest - 1, highest + 1, step);
+    const auto both = [&](int i, int j) { return std::min(around(across, i), around(down, j)); };
     std::vector<Candidate> found;
+    const auto consider = [&](int i, int j, bool is_peak) {
+      if (!is_peak || both(i, j) < 6.0 * std::max(i, j) * Lines::full) return;  // some sides of cells
+      found.push_back({&each, {i, j}, both(i, j) * i});
+    };
     for (int i = least; i <= most; ++i) {
-      if (both(i) < both(i - 1) || both(i) < both(i + 1)) continue;
-      if (both(i) < 6.0 * i * Lines::full) continue;  // some sides of cells
-      found.push_back({&each, i, both(i) * i});
+      if (!is_stretched) {
+        consider(i, i, both(i, i) >= both(i - 1, i - 1) && both(i, i) >= both(i + 1, i + 1));
+        continue;
+      }
+      for (int j = static_cast<int>(i / stretch); j <= i * stretch; ++j)
+        consider(i, j, std::abs(i - j) > 0.04 * i && is_peak_at(across, i) && is_peak_at(down, j));
     }
     constexpr std::size_t most_of_level = 4;
     std::sort(found.begin(), found.end(),

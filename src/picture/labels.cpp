@@ -4,6 +4,7 @@
 #include <cmath>
 #include <numeric>
 #include <optional>
+#include <tuple>
 
 #include "mines/cell.hpp"
 
@@ -53,7 +54,7 @@ class Labelling {
     improve_signs();
     // Flags that look like a digit lead astray. So the search begins again with each group of blank cells as
     // the closed ones, and all signs on such cells as flags.
-    auto best = labels_;
+    auto best = std::tuple(labels_, likely_open_, is_odd_);
     double least = total_cost();
     for (const int group : large_groups()) {
       labels_ = first;
@@ -64,9 +65,9 @@ class Labelling {
       const double cost = total_cost();
       if (cost >= least) continue;
       least = cost;
-      best = labels_;
+      best = {labels_, likely_open_, is_odd_};
     }
-    labels_ = best;
+    std::tie(labels_, likely_open_, is_odd_) = best;
     return result();
   }
 

@@ -305,6 +305,22 @@ Colour median_of(std::vector<Colour> colours) {
   return {median(&Colour::red), median(&Colour::green), median(&Colour::blue)};
 }
 
+/// How far a colour is from the blends of ground and ink, of which the borders of a thin sign are made. The
+/// ink may be stronger than the mean of the sign's samples.
+double distance_from_blends(Colour colour, Colour ground, Colour ink) {
+  const auto parts = [](Colour of) { return std::array{double(of.red), double(of.green), double(of.blue)}; };
+  const auto from = parts(ground), to = parts(ink), at = parts(colour);
+  double along = 0, length = 0;
+  for (int i = 0; i < 3; ++i) {
+    along += (at[i] - from[i]) * (to[i] - from[i]);
+    length += (to[i] - from[i]) * (to[i] - from[i]);
+  }
+  const double part = length > 0 ? std::max(0.0, along / length) : 0;
+  double most = 0;
+  for (int i = 0; i < 3; ++i) most = std::max(most, std::abs(at[i] - from[i] - part * (to[i] - from[i])));
+  return most;
+}
+
 void find_sign(const Sample& sample, const std::vector<Colour>& grounds, Look& look) {
   Sign sign;
   std::ptrdiff_t most = -1;
@@ -346,7 +362,7 @@ void find_sign(const Sample& sample, const std::vector<Colour>& grounds, Look& l
   for (int at = 0; at < samples * samples; ++at) {
     if (!is_full(at)) continue;
     const Colour colour = sample.colours[at];
-    others += difference(colour, look.ink) > std::max(24, contrast / 4);
+    others += distance_from_blends(colour, look.ground, look.ink) > std::max(24, contrast / 4);
     red += colour.red > std::max(colour.green, colour.blue) + 50;
   }
   look.many_inks = static_cast<float>(others) / static_cast<float>(count);

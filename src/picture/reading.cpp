@@ -33,9 +33,9 @@ struct Best {
 };
 
 /// Replaces `best` by the reading of a grid that is found with this gain, if that is better.
-void improve(Best& best, const Image& image, double gain) {
+void improve(Best& best, const Image& image, double gain, bool is_stretched = false) {
   std::vector<Grid> seen;
-  for (const Grid& found : find_grids(image, gain)) {
+  for (const Grid& found : find_grids(image, gain, is_stretched)) {
     if (found.quality <= best.quality) break;
     // The same board is found by its lines of several lengths.
     if (std::any_of(seen.begin(), seen.end(), [&](const Grid& other) {
@@ -48,7 +48,9 @@ void improve(Best& best, const Image& image, double gain) {
     const auto looks = looks_of(all, grid);
     const auto kinds = kinds_of(looks);
     Labels labels = labels_of(grid.y.count, grid.x.count, looks, kinds);
-    const double quality = labels.quality * grid.quality;
+    // A few large cells are likelier something else.
+    const double size = std::min(1.0, grid.x.count * grid.y.count / 36.0);
+    const double quality = labels.quality * grid.quality * size;
     if (quality <= best.quality) continue;
     best = {Reading{grid, std::move(labels.cells), std::move(labels.doubtful), std::move(labels.kinds),
                     std::move(labels.others)},
@@ -61,9 +63,11 @@ void improve(Best& best, const Image& image, double gain) {
 Result<Reading> read_board(const Image& image) {
   constexpr double good = 0.85;
   Best best;
-  improve(best, image, is_clean(image) ? 2 : 1);
+  const double gain = is_clean(image) ? 2 : 1;
+  improve(best, image, gain);
   // The lines may be lost among those of noise.
   if (best.read < good) improve(best, image, 0.4);
+  if (best.read < good) improve(best, image, gain, true);
   if (!best.reading) return bad_input("", "no Minesweeper board is found in the picture");
   return std::move(*best.reading);
 }

@@ -239,6 +239,15 @@ inline std::vector<Skin> skins() {
   flat.name = "with noise";
   flat.noise = 5;
   all.push_back(flat);
+  Skin faint{"faint checkers, unknown cells run together"};
+  faint.pitch = 52;
+  faint.page = {255, 255, 255};
+  faint.closed = {66, 66, 66};
+  faint.open = faint.page;
+  faint.open_odd = Ink{250, 250, 250};
+  faint.one_ink = true;
+  faint.numbers[0] = {82, 127, 141};
+  all.push_back(faint);
   return all;
 }
 
