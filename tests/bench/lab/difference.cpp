@@ -160,15 +160,15 @@ Result<int> difference(cli::Arguments& arguments) {
                                if (logs && printed) printed = print_out(row_of(each));
                              }));
   MINES_TRY(printed);
-  const Json terms{{"toolkit", toolkit_version()},
-                   {"player", player},
+  const Json terms{{"player", player},
                    {"base", base},
                    {"first_click", facts::word_of(rule.first)},
                    {"start", {rule.start.row, rule.start.column}},
                    {"draws", draws}};
   if (!is_json) return cli::print_text(table_of(terms, found));
-  const Json json{{"format", format},   {"version", version},   {"terms", terms},
-                  {"seed", range.seed}, {"first", range.first}, {"found", found}};
+  const Json json{{"format", format}, {"version", version}, {"toolkit", toolkit_version()},
+                  {"terms", terms},   {"seed", range.seed}, {"first", range.first},
+                  {"found", found}};
   return cli::print_text(json.dump() + "\n");
 }
 
