@@ -45,7 +45,7 @@ are yours. The key ? shows all keys.)",
                        R"(  mines-play                             a board that fills the terminal
   mines-play --board expert --rules 0    16 x 30 with 99 mines, all by hand
   mines-play --board expert --no-guess   by hand, and logic is enough
-  mines-play --lesson 1-2           positions of that pattern, to find the cell
+  mines-play --lesson 1-2                find the safe cell by that pattern
   mines-play FILE [--penalty=8]          a map; with --penalty for points, as in
                                          the contest
   mines-play 9x9:4,4,m00b7d48a3e0231c419200

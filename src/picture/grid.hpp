@@ -32,9 +32,9 @@ inline constexpr double most_pitch = 256;
 inline constexpr int least_cells = 3;   ///< along an axis
 inline constexpr int most_cells = 200;  ///< along an axis
 
-/// Grids that the picture may show, the best one first, at most four. `gain` is how much changes of colour
-/// count: 2 for faint lines, 0.5 where there is noise. Cells are squares, or stretched by up to a quarter.
-/// O(pixels · log most_pitch).
+/// Grids that the picture may show, the best one first, at most four. Changes of colour count `gain` times:
+/// more than 1 finds faint lines, less passes over noise. Cells are squares; if `is_stretched`, they are up
+/// to a quarter higher or wider, and no squares. O(pixels · log most_pitch).
 std::vector<Grid> find_grids(const Image& image, double gain, bool is_stretched = false);
 
 }  // namespace mines::picture
