@@ -118,6 +118,7 @@ MatchResult result_of(const Json& json, std::uint64_t games, std::uint64_t cells
   const Json& times = json.at("move_times");
   if (!times.is_array() || times.size() % 2 != 0) task_fault("'move_times' is not a list of pairs");
   for (std::size_t i = 0; i < times.size(); i += 2) {
+    if (left == 0 || next == TimeHistogram::steps) task_fault("'move_times' counts more moves than 'moves'");
     // An object, so that an error names the field.
     const Json pair{{"step", times[i]}, {"moves", times[i + 1]}};
     // Steps must ascend and have times: so a histogram has one text only.

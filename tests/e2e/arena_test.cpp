@@ -193,6 +193,7 @@ TEST_CASE("mines-arena merge refuses files that do not belong together, and dama
       {with("\"of\":3", "\"of\":4"), "'games' is 20, but 15 follows from the rest"},
       {with("\"wins\":", "\"won\":"), "'wins'"},
       {with("\"moves\":", "\"moves\":1"), "'move_times' counts fewer moves than 'moves'"},
+      {with("],\"move_ns_max\":", ",4095,1],\"move_ns_max\":"), "'move_times' counts more moves than 'moves'"},
       {with("\"move_ns_max\":", "\"move_ns_max\":999"),
        "'move_ns_max' is not in the last step of 'move_times'"},
       {with("\"fast\"", "\"best\""), "'solvers' has an unknown setting"},
