@@ -107,6 +107,31 @@ TEST_CASE("a part of a board is read as far as its cells are whole") {
   CHECK(rows_of(read(whole)) == std::vector<std::string>(position.begin(), position.end() - 1));
 }
 
+TEST_CASE("a board whose cells run together is read to its ends, also if the picture is cut there") {
+  // Nothing but closed cells has lines, and the page has the colour of open cells.
+  Skin skin{"bevelled, no lines"};
+  skin.bevel = 0.11;
+  skin.page = skin.open;
+  const auto position = drawn_position(10, 20, 20, 7);
+  for (const int margin : {0, 40}) {
+    skin.margin = margin;
+    CHECK(rows_of(read(drawn(position, skin))) == position);
+  }
+}
+
+TEST_CASE("counters above the board that stand in its columns are no cells") {
+  Skin skin = skins()[5];
+  skin.closed = {192, 192, 192};
+  const auto position = drawn_position(9, 9, 12, 2);
+  DrawnPicture picture = drawn(position, skin);
+  for (int column = 0; column < 9; ++column) {
+    const double left = skin.margin + column * skin.pitch;
+    picture.fill(left + 1, skin.margin - skin.pitch, left + skin.pitch, skin.margin, {0, 0, 0});
+    draw_sign(picture, column % 8, {255, 0, 0}, left, skin.margin - skin.pitch, skin.pitch, 0.6);
+  }
+  CHECK(rows_of(read(picture)) == position);
+}
+
 TEST_CASE("a board that is all open is read, with its mines") {
   const std::vector<std::string> position{"1*1001*1", "11100122", "0000002*", "0111003*",
                                           "01*1002*", "01221011", "001*1000", "00111000"};
