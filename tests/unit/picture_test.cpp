@@ -132,6 +132,25 @@ TEST_CASE("counters above the board that stand in its columns are no cells") {
   CHECK(rows_of(read(picture)) == position);
 }
 
+TEST_CASE("a grid whose lines cross its cells is no board, nor is one in which no two cells look alike") {
+  // Half as high again as wide: more than cells may be.
+  const DrawnPicture square = drawn(drawn_position(10, 10, 15, 2), skins()[5]);
+  DrawnPicture high{square.width, square.height * 3 / 2, {}};
+  for (int y = 0; y < high.height; ++y) {
+    const auto row = square.bytes.begin() + std::ptrdiff_t{3} * square.width * (y * 2 / 3);
+    high.bytes.insert(high.bytes.end(), row, row + std::ptrdiff_t{3} * square.width);
+  }
+  CHECK_THROWS_WITH(read(high), "no Minesweeper board is found in the picture");
+  Skin skin = skins()[5];
+  DrawnPicture tiles = drawn(std::vector<std::string>(7, "0000000"), skin);
+  for (int cell = 0; cell < 49; ++cell) {
+    const double left = skin.margin + cell % 7 * skin.pitch, top = skin.margin + cell / 7 * skin.pitch;
+    tiles.fill(left + 2, top + 2, left + skin.pitch, top + skin.pitch,
+               {cell * 83 % 256, cell * 151 % 256, cell * 41 % 256});
+  }
+  CHECK_THROWS_WITH(read(tiles), "no Minesweeper board is found in the picture");
+}
+
 TEST_CASE("a board that is all open is read, with its mines") {
   const std::vector<std::string> position{"1*1001*1", "11100122", "0000002*", "0111003*",
                                           "01*1002*", "01221011", "001*1000", "00111000"};
