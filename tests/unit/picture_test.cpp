@@ -151,6 +151,41 @@ TEST_CASE("a grid whose lines cross its cells is no board, nor is one in which n
   CHECK_THROWS_WITH(read(tiles), "no Minesweeper board is found in the picture");
 }
 
+TEST_CASE("flags that are blank cells of another colour are doubtful") {
+  const Skin skin = skins()[5];
+  auto position = drawn_position(9, 9, 12, 2);
+  std::vector<Cell> flags;
+  for (int row = 0; row < 9; ++row)
+    for (int column = 0; column < 9; ++column)
+      if (position[row][column] == '!') flags.push_back({row, column});
+  for (std::string& row : position) std::replace(row.begin(), row.end(), '!', '?');
+  REQUIRE(flags.size() >= 3);
+  DrawnPicture picture = drawn(position, skin);
+  for (const Cell cell : flags)
+    picture.fill(skin.margin + cell.column * skin.pitch + 2, skin.margin + cell.row * skin.pitch + 2,
+                 skin.margin + (cell.column + 1) * skin.pitch, skin.margin + (cell.row + 1) * skin.pitch,
+                 {92, 184, 92});
+  const PictureReading reading = read(picture);
+  REQUIRE(reading.rows == 9);
+  for (const Cell cell : flags)
+    CHECK(std::find(reading.doubtful.begin(), reading.doubtful.end(), cell) != reading.doubtful.end());
+}
+
+TEST_CASE("open cells of any colour are open at the end of a game") {
+  // Numbers lie on grounds of their own, as in some programs.
+  const std::vector<std::string> position{"1!1001!1", "11100122", "0000002!", "0111003!",
+                                          "01!1002!", "01221011", "001!1000", "00111000"};
+  const Skin skin = skins()[5];
+  DrawnPicture picture = drawn(position, skin);
+  for (int row = 0; row < 8; ++row)
+    for (int column = 0; column < 8; ++column) {
+      const double left = skin.margin + column * skin.pitch, top = skin.margin + row * skin.pitch;
+      if (position[row][column] == '0')
+        picture.fill(left + 2, top + 2, left + skin.pitch, top + skin.pitch, {150, 170, 190});
+    }
+  CHECK(rows_of(read(picture)) == position);
+}
+
 TEST_CASE("a board that is all open is read, with its mines") {
   const std::vector<std::string> position{"1*1001*1", "11100122", "0000002*", "0111003*",
                                           "01*1002*", "01221011", "001*1000", "00111000"};
