@@ -36,25 +36,36 @@ Rate rate_of(std::uint64_t wins, std::uint64_t games) {
   return {p, std::max(0.0, centre - reach), std::min(1.0, centre + reach)};
 }
 
-/// The first setting's share of wins minus the second's. Both have played the same boards. The interval
-/// treats the mean of the differences as normally distributed, so it needs many games.
+/// The mean of `n` numbers with this sum and sum of squares. The interval treats the mean as normally
+/// distributed, so it needs many numbers.
+Rate mean_of(double sum, double squares, double n) {
+  const double mean = sum / n;
+  // The variance may come out below 0 by rounding when all numbers are equal.
+  const double reach = z95 * std::sqrt(std::max(0.0, squares / n - mean * mean) / n);
+  return {mean, mean - reach, mean + reach};
+}
+
+/// The share of wins without the luck of the guesses.
+Rate steady_rate(const MatchResult& result, std::uint64_t games) {
+  constexpr double unit = luck_unit;
+  return mean_of(static_cast<double>(result.wins) - static_cast<double>(result.luck) / unit,
+                 static_cast<double>(result.steady_squares) / (unit * unit), static_cast<double>(games));
+}
+
+/// The first setting's share of wins minus the second's. Both have played the same boards.
 Rate difference(const ArenaResults& results) {
-  const auto n = static_cast<double>(results.games);
   // Each difference is -1, 0 or 1, so these are their sum and the sum of their squares.
   const double sum =
       static_cast<double>(results.settings[0].wins) - static_cast<double>(results.settings[1].wins);
   // A board that both settings win, or neither, has the difference 0 and adds to neither sum.
-  const auto squares = static_cast<double>(results.differ);
-  const double mean = sum / n;
-  // The variance may come out below 0 by rounding when every board has the same difference.
-  const double reach = z95 * std::sqrt(std::max(0.0, squares / n - mean * mean) / n);
-  return {mean, mean - reach, mean + reach};
+  return mean_of(sum, static_cast<double>(results.differ), static_cast<double>(results.games));
 }
 
 /// What the report has of a setting; `all_games` is at least 1.
 report::Rows rows_of(const ClassicSetting& setting, const MatchResult& result, std::uint64_t all_games) {
   const auto games = static_cast<double>(all_games);
   const Rate wins = rate_of(result.wins, all_games);
+  const Rate steady = steady_rate(result, all_games);
   const double games_per_second = games / result.seconds;
   const double cpu_ms_per_game = result.cpu_seconds / games * 1000;
   const auto time = [](const char* key, double nanoseconds, const char* label) -> report::Row {
@@ -69,6 +80,10 @@ report::Rows rows_of(const ClassicSetting& setting, const MatchResult& result, s
           {"ci95_low", wins.low, "95 % interval",
            fmt::format("{:.3f} to {:.3f}", 100 * wins.low, 100 * wins.high)},
           {"ci95_high", wins.high},
+          {"without_luck", steady.value, "  without luck", fmt::format("{:.3f} %", 100 * steady.value)},
+          {"without_luck_low", steady.low, "  95 % interval",
+           fmt::format("{:.3f} to {:.3f}", 100 * steady.low, 100 * steady.high)},
+          {"without_luck_high", steady.high},
           {"lost_on_safe", result.lost_on_safe},
           {"guesses_per_game", static_cast<double>(result.guesses) / games},
           {"moves_per_game", static_cast<double>(result.moves) / games},

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <utility>
 
@@ -41,6 +42,8 @@ Json result_json(const std::string& solver, const MatchResult& result) {
           {"lost_on_safe", result.lost_on_safe},
           {"guesses", result.guesses},
           {"moves", result.moves},
+          {"luck", result.luck},
+          {"steady_squares", result.steady_squares},
           {"move_times", std::move(times)},
           {"move_ns_max", result.move_times.longest()},
           {"cpu_seconds", result.cpu_seconds},
@@ -110,6 +113,11 @@ MatchResult result_of(const Json& json, std::uint64_t games, std::uint64_t cells
   result.lost_on_safe = whole_field(json, "lost_on_safe", 0, games - result.wins);
   result.moves = whole_field(json, "moves", 0, games * cells);
   result.guesses = whole_field(json, "guesses", 0, result.moves);
+  if (!json.at("luck").is_number_integer()) task_fault("'luck' is not a whole number");
+  result.luck = json.at("luck").get<std::int64_t>();
+  if (std::abs(static_cast<double>(result.luck)) > static_cast<double>(result.guesses) * luck_unit)
+    task_fault("'luck' is more than a game for each guess");
+  result.steady_squares = whole_field(json, "steady_squares", 0, any_number);
   result.cpu_seconds = time_field(json, "cpu_seconds");
   result.seconds = time_field(json, "seconds");
   const std::uint64_t longest = whole_field(json, "move_ns_max", 0, any_number);
@@ -118,6 +126,7 @@ MatchResult result_of(const Json& json, std::uint64_t games, std::uint64_t cells
   const Json& times = json.at("move_times");
   if (!times.is_array() || times.size() % 2 != 0) task_fault("'move_times' is not a list of pairs");
   for (std::size_t i = 0; i < times.size(); i += 2) {
+    if (left == 0 || next == TimeHistogram::steps) task_fault("'move_times' counts more moves than 'moves'");
     // An object, so that an error names the field.
     const Json pair{{"step", times[i]}, {"moves", times[i + 1]}};
     // Steps must ascend and have times: so a histogram has one text only.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
 #include <deque>
 #include <optional>
 
@@ -34,6 +35,9 @@ struct Seat {
       result.lost_on_safe += played.lost_on_safe ? 1 : 0;
       result.guesses += played.guesses;
       result.moves += played.moves;
+      result.luck += played.luck;
+      const std::int64_t steady = (played.won ? luck_unit : 0) - played.luck;
+      result.steady_squares += static_cast<std::uint64_t>(steady * steady);
       return played.won;
     });
   }
@@ -42,6 +46,14 @@ struct Seat {
   MatchResult result;
   std::optional<Error> error;
 };
+
+/// What a guess adds to GameResult::luck.
+std::int64_t luck_of(const Guess& guess, bool hit) {
+  if (!guess.win && !guess.rating) return 0;
+  const double right = 1 - guess.mine;
+  const double win_after = guess.win ? std::min(*guess.win / right, 1.0) : 0.5;
+  return std::llround((hit ? -right : guess.mine) * win_after * luck_unit);
+}
 
 }  // namespace
 
@@ -97,6 +109,8 @@ void MatchResult::add(const MatchResult& other) {
   lost_on_safe += other.lost_on_safe;
   guesses += other.guesses;
   moves += other.moves;
+  luck += other.luck;
+  steady_squares += other.steady_squares;
   move_times.add(other.move_times);
   cpu_seconds += other.cpu_seconds;
   seconds += other.seconds;
@@ -132,6 +146,7 @@ Result<GameResult> play_game(const Field& field, const std::vector<ClickWord>& c
       MINES_ASSERT(static_cast<std::uint64_t>(std::popcount(word.opened)) <= safe_left);
       safe_left -= static_cast<std::uint64_t>(std::popcount(word.opened));
     });
+    if (move.guess) result.luck += luck_of(*move.guess, hit);
     // A move may open a mine and the last safe cell at once. Such a game is lost.
     if (hit) {
       result.lost_on_safe = !move.guess;

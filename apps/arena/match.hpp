@@ -48,7 +48,16 @@ struct GameResult {
   bool lost_on_safe = false;  ///< lost on a cell that the player called safe
   std::uint64_t guesses = 0;
   std::uint64_t moves = 0;  ///< the player's moves, without the clicks that begin the game
+  /// What luck added to the chance to win, in 1 / `luck_unit` of a game. A guess that is right adds the
+  /// chance that it is a mine, a mine takes the chance that it is none, each times the chance to win after a
+  /// right guess: known near the end of a game, else taken as 1/2. On average the luck is 0, since the player
+  /// knows each risk exactly; so games without their luck have the same mean, and less noise (a control
+  /// variate, as in N. Burch et al., "AIVAT", AAAI 2018). Guesses in positions that are not counted have
+  /// none.
+  std::int64_t luck = 0;
 };
+/// A power of 2, so that sums are exact and do not depend on their order.
+inline constexpr std::int64_t luck_unit = 1 << 16;
 
 /// Called before each move, with the time that the player took to choose it. If the call returns false, the
 /// game ends without this move.
@@ -83,6 +92,8 @@ struct MatchResult {
   std::uint64_t lost_on_safe = 0;  ///< games lost on cells that the player called safe: 0 without a bug
   std::uint64_t guesses = 0;
   std::uint64_t moves = 0;
+  std::int64_t luck = 0;             ///< of all games: GameResult::luck
+  std::uint64_t steady_squares = 0;  ///< sum of (won - luck)^2 of each game, in 1 / luck_unit^2
   TimeHistogram move_times;
   double cpu_seconds = 0;  ///< CPU time of all threads; includes the time to make the boards
   double seconds = 0;      ///< elapsed time; after add(), the sum of both results

@@ -22,6 +22,7 @@ def classic_row:
 def gain($name): .difference.played[] | select(.name == $name)
   | .text | capture("\nall +[0-9.]+ +[0-9.]+ +(?<value>[-+][0-9.]+) ± (?<error>[0-9.]+)") | map_values(tonumber);
 def won: {value: (100 * .win_rate), error: ((.ci95_high - .ci95_low) * 50 / 1.959964)};
+def steady: {value: (100 * .without_luck), error: ((.without_luck_high - .without_luck_low) * 50 / 1.959964)};
 def plus($other): {value: (.value + $other.value), error: (.error * .error + $other.error * $other.error | sqrt)};
 # The mean of two independent figures, each weighed by 1 / error².
 def pooled($other): (.error * .error) as $e | ($other.error * $other.error) as $f
@@ -30,7 +31,7 @@ def pooled($other): (.error * .error) as $e | ($other.error * $other.error) as $
 # What strong and deep win of Expert, and of what it is made.
 def record:
   . as $all
-  | (.expert.played[0] | won) as $played
+  | (.expert.played[0] | steady) as $played
   | (first(.classic.played[] | select(.name | startswith("Expert, ends of"))) // null) as $before
   | (if $before then $before | won | plus($all | gain("ends")) else null end) as $derived
   | {strong: (if $derived then $played | pooled($derived) else $played end)}
@@ -52,7 +53,8 @@ def figure: "\(.value | fixed(3)) ± \(.error | fixed(3))";
   elif $table == "record" then
     record as $record | 41.132 as $published
     | "| Expert | won, % ± standard error |", "| --- | --- |",
-    "| strong, \(.expert.played[0].games) games | \($record.played | figure) |",
+    "| strong, \(.expert.played[0].games) games as they were | \(.expert.played[0] | won | figure) |",
+    "| strong, these games without the luck of their guesses | \($record.played | figure) |",
     (select($record.before) | "| strong with ends of 1,000, \($record.before.games) games | \($record.before | won | figure) |",
       "| ends of 4,000 add | \(gain("ends") | figure) |", "| strong, all of these | **\($record.strong | figure)** |"),
     "| deep adds | \(gain("deep") | figure) |", "| deep | **\($record.deep | figure)** |",

@@ -1,6 +1,8 @@
 #include "support/catch.hpp"
+#include <fmt/format.h>
 
 #include <algorithm>
+#include <bit>
 #include <csignal>
 
 #include "support/columns.hpp"
@@ -75,6 +77,30 @@ TEST_CASE("mines-arena compares two settings board by board") {
   CHECK_THAT(arena({"--games", "3", "--solver", "fast", "--against", "fast"}).output,
              Catch::Contains("\nfast and fast win the same number of games;\n95 % interval of the "
                              "difference: +0.000 to +0.000 %\n"));
+}
+
+TEST_CASE("over all boards of a size the luck of the guesses is 0, and without it the games scatter less") {
+  const TemporaryFolder folder;
+  const std::string path = folder / "all.txt";
+  // The first of the twelve cells is the highest bit, and has no mine.
+  std::string text;
+  int boards = 0;
+  for (unsigned mines = 0; mines < 1U << 11; ++mines) {
+    if (std::popcount(mines) != 4) continue;
+    text += fmt::format("{:03x}\n", mines);
+    ++boards;
+  }
+  REQUIRE(boards == 330);
+  write_file(path, fmt::format("mines-arena 1\nrows 3 columns 4 mines 4 first safe start 0 0 games {}\n{}",
+                               boards, text));
+  for (const char* solver : {"strong", "deep", "fast", "safest"}) {
+    INFO(solver);
+    const auto result = arena_json({"--maps-in", path, "--solver", solver});
+    const auto value = [&result](const char* key) { return result[key].get<double>(); };
+    CHECK(value("without_luck") == Approx(value("win_rate")).margin(0.0001));
+    CHECK(value("without_luck_high") - value("without_luck_low") <
+          0.8 * (value("ci95_high") - value("ci95_low")));
+  }
 }
 
 TEST_CASE("mines-arena exchanges its boards by a file") {
@@ -193,10 +219,13 @@ TEST_CASE("mines-arena merge refuses files that do not belong together, and dama
       {with("\"of\":3", "\"of\":4"), "'games' is 20, but 15 follows from the rest"},
       {with("\"wins\":", "\"won\":"), "'wins'"},
       {with("\"moves\":", "\"moves\":1"), "'move_times' counts fewer moves than 'moves'"},
+      {with("],\"move_ns_max\":", ",4095,1],\"move_ns_max\":"),
+       "'move_times' counts more moves than 'moves'"},
       {with("\"move_ns_max\":", "\"move_ns_max\":999"),
        "'move_ns_max' is not in the last step of 'move_times'"},
       {with("\"fast\"", "\"best\""), "'solvers' has an unknown setting"},
       {with("\"cpu_seconds\":", "\"cpu_seconds\":-"), "'cpu_seconds' is below 0"},
+      {with("\"luck\":", "\"luck\":999999999,\"was\":"), "'luck' is more than a game for each guess"},
       {with("\"task\":2", "\"more\":0,\"task\":2"), "there are fields that no task writes"},
       {with("\"rows\":8", "\"rows\":0"), "'rows' is not a whole number from 1 to"},
   };
