@@ -41,27 +41,34 @@ std::vector<Place> line(Looks& found, const Grid& grid, Side side, int depth) {
   return looks;
 }
 
-/// Whether a look is like one of `others`. Blank ones need only have the same ground: where unknown cells run
-/// together, their rims tell what is beside them. The page around a checkerboard may have one of its shades,
-/// so odd cells are compared with odd ones.
-bool is_like(const Place& place, const std::vector<Place>& others, float most, float most_at_rim,
-             int most_of_ground) {
+/// Whether a look is like one of `others`: nearly the same or, if `is_grown`, of the same ground. Where
+/// unknown cells run together, the rims of blank ones tell what is beside them. The page around a
+/// checkerboard may have one of its shades, so odd cells are compared with odd ones.
+bool is_like(const Place& place, const std::vector<Place>& others, bool is_grown) {
   return std::any_of(others.begin(), others.end(), [&](const Place& other) {
     const Look &a = place.look, &b = other.look;
     if (a.has_sign != b.has_sign) return false;
-    if (!a.has_sign && most_of_ground >= 0)
-      return place.is_odd == other.is_odd && difference(a.ground, b.ground) <= most_of_ground;
-    return rim_difference(a, b) <= most_at_rim && difference(a, b) <= most;
+    if (!is_grown) return rim_difference(a, b) <= 7 && difference(a, b) <= 9;
+    if (difference(a.ground, b.ground) > 4) return false;
+    return a.has_sign ? rim_difference(a, b) <= 12 : place.is_odd == other.is_odd;
   });
 }
 
 /// The share of the looks that are like one of `others`.
-double share_like(const std::vector<Place>& places, const std::vector<Place>& others, float most,
-                  float most_at_rim, int most_of_ground) {
-  const auto count = std::count_if(places.begin(), places.end(), [&](const Place& place) {
-    return is_like(place, others, most, most_at_rim, most_of_ground);
-  });
+double share_like(const std::vector<Place>& places, const std::vector<Place>& others, bool is_grown) {
+  const auto count = std::count_if(places.begin(), places.end(),
+                                   [&](const Place& place) { return is_like(place, others, is_grown); });
   return static_cast<double>(count) / static_cast<double>(places.size());
+}
+
+/// Whether hardly any look has a ground of the others.
+bool is_foreign(const std::vector<Place>& places, const std::vector<Place>& others) {
+  const auto known = std::count_if(places.begin(), places.end(), [&](const Place& place) {
+    return std::any_of(others.begin(), others.end(), [&](const Place& other) {
+      return difference(place.look.ground, other.look.ground) <= 16;
+    });
+  });
+  return known * 5 < std::ssize(places);
 }
 
 /// The largest change of colour from one pixel to the next on the way across a line, at `at` along it.
@@ -99,10 +106,13 @@ bool has_run_together(const Image& image, const Grid& grid) {
 bool has_edge(const Image& image, const Grid& grid, Side side) {
   const Axis& along = is_row(side) ? grid.x : grid.y;
   const Axis& across = is_row(side) ? grid.y : grid.x;
-  const double rim = across.line(is_first(side) ? 0 : across.count);
+  const double first = across.line(0), last = across.line(across.count);
+  const double rim = is_first(side) ? first : last;
   const int reach = std::max(2, static_cast<int>(std::lround(across.pitch * 0.13)));
   const int length = is_row(side) ? image.height : image.width;
-  if (rim - reach < 0 || rim + reach >= length) return false;
+  // A picture of the board alone ends where the board does.
+  const bool is_cut_first = first - reach < 0, is_cut_last = last + reach >= length;
+  if (is_first(side) ? is_cut_first : is_cut_last) return is_cut_first && is_cut_last;
   int changed = 0, count = 0;
   for (double at = along.origin + along.pitch / 4; at < along.line(along.count);
        at += along.pitch / 2, ++count)
@@ -132,16 +142,13 @@ bool trim(Looks& found, Grid& grid, Side side) {
     return closed[is_first(side) ? depth : closed.size() - 1 - depth];
   };
   if (lines < least_cells + most + 1) return false;
-  bool is_weak = false;
-  for (int depth = 0; depth < most; ++depth) is_weak |= closed_at(depth) < strong;
-  if (!is_weak) return false;
   std::vector<std::vector<Place>> outer;
   for (int depth = 0; depth < most; ++depth) outer.push_back(line(found, grid, side, depth));
   std::vector<Place> inner = lines_from(found, grid, side, most);
   int drop = 0;
   for (int depth = most - 1; depth >= 0 && drop == 0; --depth) {
-    if (closed_at(depth) < strong && share_like(outer[depth], inner, 9, 7, -1) < least_share)
-      drop = depth + 1;
+    const bool is_weak = closed_at(depth) < strong && share_like(outer[depth], inner, false) < least_share;
+    if (is_weak || is_foreign(outer[depth], inner)) drop = depth + 1;
     inner.insert(inner.end(), outer[depth].begin(), outer[depth].end());
   }
   resize(grid, side, -drop);
@@ -163,9 +170,12 @@ void grow(const Image& image, Looks& found, Grid& grid, Side side) {
     const double rim = axis.line(is_first(side) ? 0 : axis.count);
     if (rim < -cut * axis.pitch || rim > length + cut * axis.pitch) break;
     const auto looks = line(found, more, side, 0);
-    if (share_like(looks, inner, 14, 12, 4) < least_share) break;
+    if (share_like(looks, inner, true) < least_share) break;
     grid = more;
-    if (has_edge(image, grid, side)) best = grid;
+    const bool has_sign = std::any_of(looks.begin(), looks.end(), [&](const Place& place) {
+      return place.look.has_sign && is_like(place, inner, false);
+    });
+    if (has_sign || has_edge(image, grid, side)) best = grid;
   }
   grid = best;
 }
@@ -177,7 +187,9 @@ Grid with_extent(const Image& image, Looks& looks, Grid grid) {
     while (trim(looks, grid, side)) {
     }
   if (!has_run_together(image, grid)) return grid;
-  for (const Side side : {Side::right, Side::left, Side::bottom, Side::top}) grow(image, looks, grid, side);
+  // The first side again: what is at the end of the picture counts if the other side is, too.
+  for (const Side side : {Side::right, Side::left, Side::right, Side::bottom, Side::top, Side::bottom})
+    grow(image, looks, grid, side);
   return grid;
 }
 

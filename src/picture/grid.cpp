@@ -406,7 +406,7 @@ class Fit {
       return Axis{scale * axis.origin + (scale - 1) / 2, scale * axis.pitch, axis.count};
     };
     const double area = scale * scale * x_.pitch * y_.pitch;
-    return Grid{full(x_), full(y_), closed_ * pure * pure * area, closed_columns_, closed_rows_};
+    return Grid{full(x_), full(y_), closed_ * pure * pure * area, pure, closed_columns_, closed_rows_};
   }
 
  private:

@@ -22,6 +22,7 @@ struct Grid {
   Axis x;
   Axis y;
   double quality = 0;  ///< cells that have sides where they should, less what speaks against the grid
+  double purity = 1;   ///< how much of the lines lies on those of the grid, not in cells: 1 is all
   std::vector<double>
       closed_columns{};  ///< of each column, the share of its cells that have a line at three or four sides
   std::vector<double> closed_rows{};

@@ -218,6 +218,25 @@ class Labelling {
     return true;
   }
 
+  /// Whether a group of blank cells touches no mine, and numbers that have all their mines elsewhere: so do
+  /// open cells at the end of a game, whatever they look like.
+  bool is_done(const std::vector<int>& group) const {
+    int numbers = 0, wrong = 0;
+    for (const int kind : group) {
+      for (const int cell : kinds_[kind].cells) {
+        for_each_neighbour(cell, [&](int other) {
+          const std::int8_t number = label_at(other);
+          if (is_blank(kind_of_[other])) return;
+          int mines = 0;
+          for_each_neighbour(other, [&](int next) { mines += label_at(next) == mine_cell; });
+          ++numbers;
+          wrong += mines != number;
+        });
+      }
+    }
+    return numbers >= 12 && wrong * 5 <= numbers;
+  }
+
   void label_blanks() {
     int numbers = 0;
     for (std::size_t i = 0; i < kinds_.size(); ++i) numbers += !is_blank(i) && labels_[i] > 0 ? count(i) : 0;
@@ -245,6 +264,7 @@ class Labelling {
       const bool is_near = from_numbers < near + 3 && far > near + 6;
       const double closed = is_far ? between : from_flags;
       likely.push_back(std::clamp((closed - from_numbers) / (closed + from_numbers + 4), -1.0, 1.0));
+      if (is_done(groups_[i])) likely.back() = std::max(likely.back(), 0.6);
       const bool is_single = sizes_[i] <= 2 && is_odd(groups_[i]);
       for (const int kind : groups_[i]) {
         is_odd_[kind] = is_single ? 1 : 0;
@@ -434,13 +454,14 @@ class Labelling {
     const Kind& kind = kinds_[i];
     const std::int8_t label = labels_[i];
     if (is_blank(i)) return is_odd_[i] != 0;
-    if (label == unknown_cell) return kind.scores[question] < good_score;
     if (label == mine_cell) return !is_known_mine(i);
+    const int sign = label == unknown_cell ? question : label;
     float next = -1;
     for (int digit = 0; digit <= 9; ++digit)
-      if (digit != label) next = std::max(next, kind.scores[digit]);
-    const float score = kind.scores[label];
-    return score < good_score || score - next < clear_lead || has_many_inks(kind.look);
+      if (digit != sign) next = std::max(next, kind.scores[digit]);
+    const float score = kind.scores[sign];
+    const float lead = clear_lead * std::max(1.0F, 0.5F / kind.look.scale);
+    return score < good_score || score - next < lead || has_many_inks(kind.look);
   }
 
   /// Whether a sign that is labelled a mine may be something else: it is like neither a flag nor a mine,
@@ -462,9 +483,19 @@ class Labelling {
     return mines * 2 > looks_.size() || inks.size() > 2 || (has_flags && !is_like_mine(kind));
   }
 
+  /// Whether the ground of a kind is far from that of most unknown cells: flags and mines may be blank cells
+  /// of another colour.
+  bool has_other_colour(std::size_t i) const {
+    std::size_t most = i;
+    for (std::size_t kind = 0; kind < kinds_.size(); ++kind)
+      if (is_blank(kind) && labels_[kind] == unknown_cell && count(kind) > count(most)) most = kind;
+    return difference(kinds_[most].look.ground, kinds_[i].look.ground) > 60;
+  }
+
   /// Whether the rest of the board speaks against the label of a kind, by how its cells look.
   bool is_unlike(std::size_t i) const {
     if (!is_blank(i)) return labels_[i] == mine_cell && is_doubtful_mine(i);
+    if (labels_[i] == unknown_cell && has_other_colour(i)) return true;
     return (labels_[i] == 0 ? -likely_open_[i] : likely_open_[i]) > 0.5;
   }
 

@@ -355,6 +355,7 @@ void find_sign(const Sample& sample, const std::vector<Colour>& grounds, Look& l
   }
   if (count == 0) return;
   look.has_sign = true;
+  look.scale = static_cast<float>(sample.pixels);
   look.contrast = contrast;
   look.ink = {static_cast<int>(sum[0] / count), static_cast<int>(sum[1] / count),
               static_cast<int>(sum[2] / count)};

@@ -29,6 +29,7 @@ struct Look {
   bool has_sign = false;
   // The rest is about the sign.
   Colour ink{};
+  float scale = 1;      ///< pixels of the picture in a 40th of the cell, at most 1
   int contrast = 0;     ///< difference of ink and ground
   float many_inks = 0;  ///< the share of the sign in colours that are far from `ink`
   float top = 0, bottom = 0, left = 0, right = 0;  ///< of the cell's side

@@ -29,8 +29,14 @@ bool is_nearly(const Axis& a, const Axis& b) {
 struct Best {
   std::optional<Reading> reading{};
   double quality = 0;  ///< of its grid and labels
-  double read = 0;     ///< the share of its cells that are read without doubt
+  double read = 0;     ///< the share of its cells that are read without doubt, 0 if its grid is unsound
 };
+
+/// Whether the lines of a grid lie on it rather than in its cells, and cells look alike.
+bool is_sound(const Grid& grid, std::size_t kinds) {
+  const std::size_t cells = static_cast<std::size_t>(grid.x.count) * grid.y.count;
+  return grid.purity >= 0.55 && kinds <= std::min<std::size_t>(150, cells * 3 / 4);
+}
 
 /// Replaces `best` by the reading of a grid that is found with this gain, if that is better.
 void improve(Best& best, const Image& image, double gain, bool is_stretched = false) {
@@ -54,7 +60,7 @@ void improve(Best& best, const Image& image, double gain, bool is_stretched = fa
     if (quality <= best.quality) continue;
     best = {Reading{grid, std::move(labels.cells), std::move(labels.doubtful), std::move(labels.kinds),
                     std::move(labels.others)},
-            quality, labels.quality};
+            quality, is_sound(grid, kinds.size()) ? labels.quality : 0};
   }
 }
 
@@ -68,7 +74,7 @@ Result<Reading> read_board(const Image& image) {
   // The lines may be lost among those of noise.
   if (best.read < good) improve(best, image, 0.4);
   if (best.read < good) improve(best, image, gain, true);
-  if (!best.reading) return bad_input("", "no Minesweeper board is found in the picture");
+  if (best.read == 0) return bad_input("", "no Minesweeper board is found in the picture");
   return std::move(*best.reading);
 }
 

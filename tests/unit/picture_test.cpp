@@ -107,6 +107,85 @@ TEST_CASE("a part of a board is read as far as its cells are whole") {
   CHECK(rows_of(read(whole)) == std::vector<std::string>(position.begin(), position.end() - 1));
 }
 
+TEST_CASE("a board whose cells run together is read to its ends, also if the picture is cut there") {
+  // Nothing but closed cells has lines, and the page has the colour of open cells.
+  Skin skin{"bevelled, no lines"};
+  skin.bevel = 0.11;
+  skin.page = skin.open;
+  const auto position = drawn_position(10, 20, 20, 7);
+  for (const int margin : {0, 40}) {
+    skin.margin = margin;
+    CHECK(rows_of(read(drawn(position, skin))) == position);
+  }
+}
+
+TEST_CASE("counters above the board that stand in its columns are no cells") {
+  Skin skin = skins()[5];
+  skin.closed = {192, 192, 192};
+  const auto position = drawn_position(9, 9, 12, 2);
+  DrawnPicture picture = drawn(position, skin);
+  for (int column = 0; column < 9; ++column) {
+    const double left = skin.margin + column * skin.pitch;
+    picture.fill(left + 1, skin.margin - skin.pitch, left + skin.pitch, skin.margin, {0, 0, 0});
+    draw_sign(picture, column % 8, {255, 0, 0}, left, skin.margin - skin.pitch, skin.pitch, 0.6);
+  }
+  CHECK(rows_of(read(picture)) == position);
+}
+
+TEST_CASE("a grid whose lines cross its cells is no board, nor is one in which no two cells look alike") {
+  // Half as high again as wide: more than cells may be.
+  const DrawnPicture square = drawn(drawn_position(10, 10, 15, 2), skins()[5]);
+  DrawnPicture high{square.width, square.height * 3 / 2, {}};
+  for (int y = 0; y < high.height; ++y) {
+    const auto row = square.bytes.begin() + std::ptrdiff_t{3} * square.width * (y * 2 / 3);
+    high.bytes.insert(high.bytes.end(), row, row + std::ptrdiff_t{3} * square.width);
+  }
+  CHECK_THROWS_WITH(read(high), "no Minesweeper board is found in the picture");
+  Skin skin = skins()[5];
+  DrawnPicture tiles = drawn(std::vector<std::string>(7, "0000000"), skin);
+  for (int cell = 0; cell < 49; ++cell) {
+    const double left = skin.margin + cell % 7 * skin.pitch, top = skin.margin + cell / 7 * skin.pitch;
+    tiles.fill(left + 2, top + 2, left + skin.pitch, top + skin.pitch,
+               {cell * 83 % 256, cell * 151 % 256, cell * 41 % 256});
+  }
+  CHECK_THROWS_WITH(read(tiles), "no Minesweeper board is found in the picture");
+}
+
+TEST_CASE("flags that are blank cells of another colour are doubtful") {
+  const Skin skin = skins()[5];
+  auto position = drawn_position(9, 9, 12, 2);
+  std::vector<Cell> flags;
+  for (int row = 0; row < 9; ++row)
+    for (int column = 0; column < 9; ++column)
+      if (position[row][column] == '!') flags.push_back({row, column});
+  for (std::string& row : position) std::replace(row.begin(), row.end(), '!', '?');
+  REQUIRE(flags.size() >= 3);
+  DrawnPicture picture = drawn(position, skin);
+  for (const Cell cell : flags)
+    picture.fill(skin.margin + cell.column * skin.pitch + 2, skin.margin + cell.row * skin.pitch + 2,
+                 skin.margin + (cell.column + 1) * skin.pitch, skin.margin + (cell.row + 1) * skin.pitch,
+                 {92, 184, 92});
+  const PictureReading reading = read(picture);
+  REQUIRE(reading.rows == 9);
+  for (const Cell cell : flags)
+    CHECK(std::find(reading.doubtful.begin(), reading.doubtful.end(), cell) != reading.doubtful.end());
+}
+
+TEST_CASE("open cells of any colour are open at the end of a game") {
+  // Numbers lie on grounds of their own, as in some programs.
+  const std::vector<std::string> position{"1!1001!1", "11100122", "0000002!", "0111003!",
+                                          "01!1002!", "01221011", "001!1000", "00111000"};
+  const Skin skin = skins()[5];
+  DrawnPicture picture = drawn(position, skin);
+  for (int row = 0; row < 8; ++row)
+    for (int column = 0; column < 8; ++column) {
+      const double left = skin.margin + column * skin.pitch, top = skin.margin + row * skin.pitch;
+      if (position[row][column] == '0')
+        picture.fill(left + 2, top + 2, left + skin.pitch, top + skin.pitch, {150, 170, 190});
+    }
+  CHECK(rows_of(read(picture)) == position);
+}
+
 TEST_CASE("a board that is all open is read, with its mines") {
   const std::vector<std::string> position{"1*1001*1", "11100122", "0000002*", "0111003*",
                                           "01*1002*", "01221011", "001*1000", "00111000"};
