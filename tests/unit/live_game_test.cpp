@@ -259,8 +259,11 @@ TEST_CASE("The last picture outlives the server") {
   RandomSequence random(Seed(14), 0);
   std::optional<Watched> game(std::in_place, random_field({300, 450}, 0.15, random));
   const auto source = view::open_live_game(game->memory.number()).value();
-  source->start();
-  source->look({});
+  source->start();  // from here on another thread looks, too
+  {
+    const auto lock = source->lock();
+    source->look({});
+  }
   game->open(0.7, random);
   const PlayerPicture picture(game->board);
   const std::int32_t patches = game->patches();
