@@ -1,6 +1,7 @@
 #include "apps/play/terminal/mouse_reports.hpp"
 
 #include <curses.h>
+#include <errno.h>
 #include <signal.h>
 #include <term.h>
 #include <unistd.h>
@@ -29,9 +30,11 @@ void send(std::string_view sequence) {
 
 /// The handler of ncurses stops the process, and returns when it goes on.
 void at_stop(int signal) {
+  const int saved_errno = errno;  // of the call that the signal interrupts
   send(off);
   stop_of_ncurses.sa_handler(signal);
   send(on);
+  errno = saved_errno;
 }
 
 }  // namespace
