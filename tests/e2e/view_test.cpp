@@ -467,7 +467,9 @@ TEST_CASE("mines-view does not inflate what it is sent") {
                 .status == (is_bound ? 405 : 415));
     CHECK(ask(view, {.body = "{}", .lines = "Content-Encoding: gzip\r\n"}).status == 415);
     CHECK(still_answers(view));
+#if !defined(__SANITIZE_THREAD__)  // whose shadow is several times what the program touches
     CHECK(kilobytes(view, "VmHWM") < before + 32'000);
+#endif
   }
 }
 
