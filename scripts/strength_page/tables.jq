@@ -15,8 +15,9 @@ def line($name):
 
 def percent($digits): . * 100 | rounded($digits);
 
-def classic_row:
-  "| \(.name) | \(.games) | \(.win_rate | percent(2)) (\(.ci95_low | percent(2)) to \(.ci95_high | percent(2))) | \(.cpu_ms_per_game | rounded(2)) | \(.move_ms_p99 | rounded(1)) |";
+def interval($low; $high): "\(. | percent(2)) (\($low | percent(2)) to \($high | percent(2)))";
+def classic_row: .ci95_low as $low | .ci95_high as $high | .without_luck_low as $steady_low | .without_luck_high as $steady_high
+  | "| \(.name) | \(.games) | \(.win_rate | interval($low; $high)) | \(if .without_luck then .without_luck | interval($steady_low; $steady_high) else "–" end) | \(.cpu_ms_per_game | rounded(2)) | \(.move_ms_p99 | rounded(1)) |";
 
 # From the row "all" of a table of mines-lab, in % of all games: {value, error}.
 def gain($name): .difference.played[] | select(.name == $name)
@@ -32,7 +33,7 @@ def pooled($other): (.error * .error) as $e | ($other.error * $other.error) as $
 def record:
   . as $all
   | (.expert.played[0] | steady) as $played
-  | (first(.classic.played[] | select(.name | startswith("Expert, ends of"))) // null) as $before
+  | .before.played[0] as $before
   | (if $before then $before | won | plus($all | gain("ends")) else null end) as $derived
   | {strong: (if $derived then $played | pooled($derived) else $played end)}
   | .deep = (.strong | plus($all | gain("deep")))
@@ -46,10 +47,11 @@ def figure: "\(.value | fixed(3)) ± \(.error | fixed(3))";
   if $table == "contest" then
     (of("contest"; "judge"), of("large"; "judge") | line("\(.[0].side)²"))
   elif $table == "classic" then
-    "| board | games | won, % (95 %) | CPU ms a game | 99 % of moves take at most, ms |",
-    "| --- | --- | --- | --- | --- |", (.expert.played + .classic.played | .[] | classic_row),
+    (.expert.played + .before.played + .classic.played) as $rows
+    | "| board | games | won, % (95 %) | without luck, % (95 %) | CPU ms a game | 99 % of moves take at most, ms |",
+    "| --- | --- | --- | --- | --- | --- |", ($rows[] | classic_row),
     "", (.classic.played[] | select(.difference) | "On the same \(.games) boards *\(.solver)* wins \(.difference.win_rate | percent(2)) % of all games more than *\(.against.solver)* (95 %: \(.difference.ci95_low | percent(2)) to \(.difference.ci95_high | percent(2)))."),
-    "", "Of these \(.expert.played + .classic.played | map(.games) | add) games, \(.expert.played + .classic.played | map(.lost_on_safe) | add) were lost on a cell that the player had called safe."
+    "", "Of these \($rows | map(.games) | add) games, \($rows | map(.lost_on_safe) | add) were lost on a cell that the player had called safe."
   elif $table == "record" then
     record as $record | 41.132 as $published
     | "| Expert | won, % ± standard error |", "| --- | --- |",
