@@ -458,7 +458,7 @@ TEST_CASE("mines-view does not inflate what it is sent") {
   REQUIRE(bomb.output.size() < 1'000'000);
   for (const bool is_bound : {true, false}) {
     View view(is_bound ? Words{"--bind", "127.0.0.1"} : Words{});
-    const std::uint64_t before = kilobytes(view, "VmHWM");
+    [[maybe_unused]] const std::uint64_t before = kilobytes(view, "VmHWM");
     for (const std::string encoding : {"gzip", "br", "deflate"})
       CHECK(ask(view, {.method = "POST",
                        .target = "ask",
