@@ -119,6 +119,17 @@ TEST_CASE("a board whose cells run together is read to its ends, also if the pic
   }
 }
 
+TEST_CASE("closed cells at both ends of a board belong to it, whatever is between") {
+  Skin skin{"bevelled, no lines"};
+  skin.bevel = 0.11;
+  skin.page = skin.open;
+  std::vector<std::string> position(12, "0000000000");
+  position[0] = position[1] = position[10] = position[11] = "??????????";
+  position[2] = "1111221111";
+  position[9] = "1111111111";
+  CHECK(rows_of(read(drawn(position, skin))) == position);
+}
+
 TEST_CASE("counters above the board that stand in its columns are no cells") {
   Skin skin = skins()[5];
   skin.closed = {192, 192, 192};
