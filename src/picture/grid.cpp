@@ -300,7 +300,7 @@ Axis aligned(Axis axis, const std::vector<double>& sums, bool is_last) {
     std::erase_if(near_fit, [&](const Found& each) {
       return std::abs(each.at - axis.origin - each.line * axis.pitch) > 0.05 * axis.pitch + 0.3;
     });
-    if (near_fit.size() * 4 < found.size() * 3) break;
+    if (near_fit.size() * 10 < found.size() * 9) break;
     found = std::move(near_fit);
   }
   return axis;
