@@ -110,7 +110,8 @@ struct Box {
   int left, top, right, bottom;  ///< right and bottom are past the end
 };
 
-/// The box around the largest group of squares that have sides of both kinds around them, in pixels.
+/// The box around the largest groups of squares that have sides of both kinds around them, in pixels: where
+/// open cells have no lines, a board has several groups.
 std::optional<Box> board_box(const Level& level, Distances distances) {
   const auto [width, height] = distances;
   const Squares upright = paired_sides(level.upright, distances);
@@ -131,8 +132,8 @@ std::optional<Box> board_box(const Level& level, Distances distances) {
       has[index(column, row)] = std::min(sums[0], sums[1]) >= 1.5F ? 1 : 0;
     }
   }
-  std::optional<Box> best;
-  int most = 3;
+  std::vector<std::pair<int, Box>> groups;
+  int most = 12;
   std::vector<std::pair<int, int>> open;
   for (int row = 0; row < rows; ++row) {
     for (int column = 0; column < columns; ++column) {
@@ -154,13 +155,19 @@ std::optional<Box> board_box(const Level& level, Distances distances) {
           open.emplace_back(nc, nr);
         }
       }
-      if (count <= most) continue;
-      most = count;
-      best = Box{box.left * width, box.top * height, std::min(box.right * width, level.upright.width),
-                 std::min(box.bottom * height, level.upright.height)};
+      most = std::max(most, count);
+      groups.emplace_back(count, box);
     }
   }
-  return best;
+  Box all{columns, rows, 0, 0};
+  for (const auto& [count, box] : groups) {
+    if (count * 3 < most) continue;
+    all = {std::min(all.left, box.left), std::min(all.top, box.top), std::max(all.right, box.right),
+           std::max(all.bottom, box.bottom)};
+  }
+  if (all.right == 0) return std::nullopt;
+  return Box{all.left * width, all.top * height, std::min(all.right * width, level.upright.width),
+             std::min(all.bottom * height, level.upright.height)};
 }
 
 /// The length of lines at each x, within the rows from `top` to `bottom`.
@@ -254,10 +261,12 @@ std::vector<Axis> phases(const Axis& axis, const std::vector<double>& sums) {
 }
 
 /// Fits the lines of `axis` to where the profile has its lines: the middle of those near each, by least
-/// squares.
-Axis aligned(const Axis& axis, const std::vector<double>& sums) {
-  double weights = 0, mean_i = 0, mean_at = 0;
-  std::vector<std::array<double, 3>> found;  // line, place, weight
+/// squares; if `is_last`, again without a few that are far off, as the line of a frame.
+Axis aligned(Axis axis, const std::vector<double>& sums, bool is_last) {
+  struct Found {
+    double line, at, weight;
+  };
+  std::vector<Found> found;
   const double near = std::max(1.5, 0.2 * axis.pitch);
   for (int i = 0; i <= axis.count; ++i) {
     double weight = 0;
@@ -269,22 +278,32 @@ Axis aligned(const Axis& axis, const std::vector<double>& sums) {
       weight += sums[x];
       at += sums[x] * x;
     }
-    if (weight == 0) continue;
-    found.push_back({static_cast<double>(i), at / weight, weight});
-    weights += weight;
-    mean_i += weight * i;
-    mean_at += at;
+    if (weight > 0) found.push_back({static_cast<double>(i), at / weight, weight});
   }
-  if (found.size() < 3) return axis;
-  mean_i /= weights;
-  mean_at /= weights;
-  double slope = 0, spread = 0;
-  for (const auto& [i, at, weight] : found) {
-    slope += weight * (i - mean_i) * (at - mean_at);
-    spread += weight * (i - mean_i) * (i - mean_i);
+  for (int round = 0; round < (is_last ? 2 : 1) && found.size() >= 3; ++round) {
+    double weights = 0, mean_i = 0, mean_at = 0;
+    for (const auto& [line, at, weight] : found) {
+      weights += weight;
+      mean_i += weight * line;
+      mean_at += weight * at;
+    }
+    mean_i /= weights;
+    mean_at /= weights;
+    double slope = 0, spread = 0;
+    for (const auto& [line, at, weight] : found) {
+      slope += weight * (line - mean_i) * (at - mean_at);
+      spread += weight * (line - mean_i) * (line - mean_i);
+    }
+    axis.pitch = slope / spread;
+    axis.origin = mean_at - mean_i * axis.pitch;
+    auto near_fit = found;
+    std::erase_if(near_fit, [&](const Found& each) {
+      return std::abs(each.at - axis.origin - each.line * axis.pitch) > 0.05 * axis.pitch + 0.3;
+    });
+    if (near_fit.size() * 10 < found.size() * 9) break;
+    found = std::move(near_fit);
   }
-  const double pitch = slope / spread;
-  return {mean_at - mean_i * pitch, pitch, axis.count};
+  return axis;
 }
 
 /// The cells from `first` on to `last`.
@@ -397,8 +416,8 @@ class Fit {
       box = Box{static_cast<int>(x_.origin - rim), static_cast<int>(y_.origin - rim),
                 static_cast<int>(x_.line(x_.count) + rim), static_cast<int>(y_.line(y_.count) + rim)};
       // Again with the lines of the board alone.
-      x_ = aligned(x_, upright(*box));
-      y_ = aligned(y_, level(*box));
+      x_ = aligned(x_, upright(*box), round == 2);
+      y_ = aligned(y_, level(*box), round == 2);
     }
     const double pure = std::min(purity(upright(*box), x_), purity(level(*box), y_));
     const double scale = lines_.scale;

@@ -102,9 +102,16 @@ class Labelling {
   /// Signs that are faint next to the others and like no digit are noise.
   void find_signs() {
     is_blank_.assign(kinds_.size(), 1);
-    std::vector<int> contrasts;
-    for (const Look& look : looks_)
-      if (look.has_sign) contrasts.push_back(look.contrast);
+    const auto contrasts_of = [&](float least) {
+      std::vector<int> contrasts;
+      for (const Kind& kind : kinds_)
+        if (kind.look.has_sign && kind.scores[best_digit(kind)] >= least)
+          contrasts.insert(contrasts.end(), kind.cells.size(), kind.look.contrast);
+      return contrasts;
+    };
+    // The noise of a picture may look like more signs than there are numbers.
+    auto contrasts = contrasts_of(good_score);
+    if (contrasts.empty()) contrasts = contrasts_of(-1);
     std::sort(contrasts.begin(), contrasts.end());
     const int usual = contrasts.empty() ? 0 : contrasts[contrasts.size() / 2];
     for (std::size_t i = 0; i < kinds_.size(); ++i) {
@@ -351,7 +358,19 @@ class Labelling {
   bool is_known_mine(std::size_t i) const {
     const Kind& kind = kinds_[i];
     const float least = count(i) == 1 ? good_score : 0.7F;
-    return kind.cells.size() >= 3 || kind.look.red >= 0.1F || kind.scores[flag] >= least || is_like_mines(i);
+    return kind.cells.size() >= 2 || kind.look.red >= 0.1F || kind.scores[flag] >= least || is_like_mines(i);
+  }
+
+  /// Whether each cell of a kind has this number of mines around it and no unknown cell: then its sign may be
+  /// drawn in any way.
+  bool is_counted(std::size_t i, int number) const {
+    return std::all_of(kinds_[i].cells.begin(), kinds_[i].cells.end(), [&](int cell) {
+      int mines = 0;
+      for_each_neighbour(cell, [&](int other) {
+        mines += label_at(other) == mine_cell ? 1 : label_at(other) == unknown_cell ? 9 : 0;
+      });
+      return mines == number;
+    });
   }
 
   std::vector<Choice> choices(std::size_t i) const {
@@ -368,7 +387,9 @@ class Labelling {
       const double score = kind.scores[digit];
       if (score < least_score - 0.18) continue;
       // Signs on open cells need not be digits: mines that are shown at the end.
-      const double unlike = 8 * std::max(0.0, 0.72 - score) + (has_mine ? 0.5 : 0);
+      const double unlike = digit == best_digit(kind) && is_counted(i, digit)
+                                ? 0
+                                : 8 * std::max(0.0, 0.72 - score) + (has_mine ? 0.5 : 0);
       all.push_back(
           {static_cast<std::int8_t>(digit), size * (1 - score + inks + unlike - rim_weight * openness) * 4});
     }
@@ -377,7 +398,8 @@ class Labelling {
     const double on_open = has_mine ? 0 : sign + rim_weight * openness;
     all.push_back({mine_cell, size * (0.22 + single + on_open) * 4});
     const double asked = kind.scores[question] > best && inks == 0 ? 1 - kind.scores[question] : 0.5 + sign;
-    all.push_back({unknown_cell, size * (asked + rim_weight * openness) * 4});
+    all.push_back(
+        {unknown_cell, size * (asked + rim_weight * (has_mine ? std::abs(openness) : openness)) * 4});
     return all;
   }
 

@@ -17,6 +17,7 @@ constexpr int least_contrast = 10;  // of a sign; less is noise
 struct Sample {
   std::array<Colour, samples * samples> colours;
   double pixels = 1;  ///< of the picture in a sample's side, at most 1
+  int few = 14;       ///< the thinnest sign has more samples
 
   Colour at(int x, int y) const { return colours[y * samples + x]; }
 };
@@ -46,6 +47,8 @@ Sample sample_of(const Image& image, const Grid& grid, int row, int column) {
   const auto across = places_of(grid.x.line(column), width / steps, samples * steps, image.width);
   const auto down = places_of(grid.y.line(row), height / steps, samples * steps, image.height);
   sample.pixels = std::min(1.0, width);
+  // Small signs are seen in large cells alone.
+  sample.few = static_cast<int>(sample.few / std::clamp(width, 1.0, 2.5));
   for (int y = 0; y < samples; ++y) {
     std::array<std::array<int, 3>, samples> sums{};
     for (int j = y * steps; j < (y + 1) * steps; ++j) {
@@ -152,7 +155,7 @@ struct Mask {
   int left = samples, right = -1, top = samples, bottom = -1;
 };
 
-Mask mask_of(const std::array<int, samples * samples>& distance, int threshold) {
+Mask mask_of(const std::array<int, samples * samples>& distance, int threshold, int few) {
   constexpr int middle_from = samples / 4, middle_to = samples - samples / 4;
   constexpr int most_on_border = samples / 4;
   Mask mask;
@@ -163,13 +166,17 @@ Mask mask_of(const std::array<int, samples * samples>& distance, int threshold) 
     if (seen[start] != 0 || distance[start] < threshold) continue;
     part.assign(1, start);
     seen[start] = 1;
-    int on_border = 0;
+    int on_border = 0, left = samples, right = 0, top = samples, bottom = 0;
     bool in_middle = false;
     std::array<long, 2> centre{};
     for (std::size_t i = 0; i < part.size(); ++i) {
       const int x = part[i] % samples, y = part[i] / samples;
       centre[0] += x;
       centre[1] += y;
+      left = std::min(left, x);
+      right = std::max(right, x);
+      top = std::min(top, y);
+      bottom = std::max(bottom, y);
       on_border += x == 0 || y == 0 || x == samples - 1 || y == samples - 1;
       in_middle |= x >= middle_from && x < middle_to && y >= middle_from && y < middle_to;
       for (int ny = std::max(0, y - 1); ny <= std::min(samples - 1, y + 1); ++ny) {
@@ -185,7 +192,9 @@ Mask mask_of(const std::array<int, samples * samples>& distance, int threshold) 
       const auto at = sum / static_cast<long>(part.size());
       return at >= samples / 8 && at < samples - samples / 8;
     };
-    if (on_border > most_on_border || part.size() < 8 || (on_border > 0 && !in_middle)) continue;
+    if (on_border > most_on_border || std::ssize(part) * 2 <= few || (on_border > 0 && !in_middle)) continue;
+    // A frame around the sign.
+    if (!in_middle && std::min(right - left, bottom - top) > samples / 2) continue;
     if (!is_inside(centre[0]) || !is_inside(centre[1])) continue;
     has_middle |= in_middle;
     inner.insert(inner.end(), part.begin(), part.end());
@@ -261,16 +270,14 @@ Sign sign_on(const Sample& sample, Colour ground) {
     if (x >= samples / 5 && x < samples - samples / 5 && y >= samples / 5 && y < samples - samples / 5)
       middle.push_back(sign.distance[at]);
   }
-  // The thinnest sign has more samples than these.
-  constexpr int few = 14;
-  std::nth_element(middle.begin(), middle.begin() + few, middle.end(), std::greater<>());
-  sign.contrast = middle[few];
+  std::nth_element(middle.begin(), middle.begin() + sample.few, middle.end(), std::greater<>());
+  sign.contrast = middle[sample.few];
   if (sign.contrast < least_contrast) return sign;
   // The higher threshold is for signs that touch a shadow at the cell's border.
   for (const int percent : {45, 70}) {
     const Mask mask =
-        mask_of(sign.distance, std::max(sign.contrast * percent / 100, least_contrast * 6 / 10));
-    if (mask.count < 12 || mask.bottom - mask.top < samples / 8) continue;
+        mask_of(sign.distance, std::max(sign.contrast * percent / 100, least_contrast * 6 / 10), sample.few);
+    if (mask.count + 2 < sample.few || mask.bottom - mask.top < samples / 8) continue;
     // Shading begins at a side of the cell, and does not reach the other half.
     const auto is_shading = [](int from, int to) { return from * 12 < samples && to * 9 < samples * 5; };
     if (is_shading(mask.left, mask.right) || is_shading(mask.top, mask.bottom) ||

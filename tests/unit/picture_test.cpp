@@ -50,6 +50,14 @@ TEST_CASE("cells of a large telephone are read") {
   CHECK(rows_of(read(drawn(position, skin))) == position);
 }
 
+TEST_CASE("small numbers in large cells are read") {
+  Skin skin = skins()[5];
+  skin.pitch = 93;
+  skin.height = 0.18;
+  const auto position = drawn_position(9, 9, 12, 3);
+  CHECK(rows_of(read(drawn(position, skin))) == position);
+}
+
 TEST_CASE("cells that are higher than wide are read") {
   const auto position = drawn_position(16, 30, 90, 1);
   const DrawnPicture square = drawn(position, skins().front());
@@ -117,6 +125,17 @@ TEST_CASE("a board whose cells run together is read to its ends, also if the pic
     skin.margin = margin;
     CHECK(rows_of(read(drawn(position, skin))) == position);
   }
+}
+
+TEST_CASE("closed cells at both ends of a board belong to it, whatever is between") {
+  Skin skin{"bevelled, no lines"};
+  skin.bevel = 0.11;
+  skin.page = skin.open;
+  std::vector<std::string> position(12, "0000000000");
+  position[0] = position[1] = position[10] = position[11] = "??????????";
+  position[2] = "1111221111";
+  position[9] = "1111111111";
+  CHECK(rows_of(read(drawn(position, skin))) == position);
 }
 
 TEST_CASE("counters above the board that stand in its columns are no cells") {
@@ -197,6 +216,21 @@ TEST_CASE("a board that is all open is read, with its mines") {
   }
 }
 
+TEST_CASE("a sign on red is the mine that ended the game, whatever it looks like") {
+  const std::vector<std::string> position{"1!1001!1", "11100122", "0000002!", "0111003!",
+                                          "01!1002!", "01221011", "001!1000", "00111000"};
+  const Skin skin = skins()[5];
+  auto mines = position;
+  for (std::string& row : mines) std::replace(row.begin(), row.end(), '!', '*');
+  DrawnPicture picture = drawn(mines, skin);
+  const double left = skin.margin + 2 * skin.pitch, top = skin.margin + 4 * skin.pitch, size = skin.pitch;
+  picture.fill(left + 2, top + 2, left + size, top + size, {128, 0, 0});
+  for (int i = 1; i < 9; ++i)
+    picture.fill(left + (0.5 - 0.04 * i) * size, top + i * 0.1 * size, left + (0.5 + 0.04 * i) * size,
+                 top + (i + 1) * 0.1 * size, i % 2 == 0 ? Ink{250, 190, 20} : Ink{180, 180, 180});
+  CHECK(rows_of(read(picture)) == position);
+}
+
 TEST_CASE("a soft picture is read as a sharp one") {
   const auto position = drawn_position(16, 16, 40, 3);
   DrawnPicture picture = drawn(position, skins()[1]);
@@ -247,9 +281,7 @@ void check_signs(const std::vector<std::string>& position, char ground, const Is
 
 TEST_CASE("signs that are no digits are no mines without a doubt, if they have many colours or are many") {
   check_signs(drawn_position(16, 16, 40, 4), '0', [](char cell) { return cell >= '1' && cell <= '8'; });
-  CHECK_THROWS_WITH(
-      check_signs(drawn_position(9, 9, 30, 2), '?', [](char cell) { return cell == '?'; }),
-      "a board of 9 x 9 cells seems to be in the picture, but most of its cells cannot be read");
+  check_signs(drawn_position(9, 9, 30, 2), '?', [](char cell) { return cell == '?'; });
 }
 
 TEST_CASE("a cell that something lies on is doubtful") {
