@@ -546,6 +546,63 @@ class Labelling {
     return likeliest;
   }
 
+  /// Blank cells of one label that touch each other, and the numbers around them.
+  struct Region {
+    std::vector<int> cells;
+    std::vector<int> numbers;
+  };
+
+  std::vector<Region> blank_regions(const std::vector<std::int8_t>& cells,
+                                    std::vector<int>& region_of) const {
+    std::vector<Region> regions;
+    for (int first = 0; first < std::ssize(cells); ++first) {
+      if (region_of[first] >= 0 || !is_blank(kind_of_[first]) || cells[first] > 0) continue;
+      const int number = static_cast<int>(regions.size());
+      Region& region = regions.emplace_back(Region{{first}, {}});
+      region_of[first] = number;
+      for (std::size_t i = 0; i < region.cells.size(); ++i) {
+        for_each_neighbour(region.cells[i], [&](int other) {
+          if (cells[other] > 0) region.numbers.push_back(other);
+          if (region_of[other] >= 0 || cells[other] != cells[first] || !is_blank(kind_of_[other])) return;
+          region_of[other] = number;
+          region.cells.push_back(other);
+        });
+      }
+      std::sort(region.numbers.begin(), region.numbers.end());
+      region.numbers.erase(std::unique(region.numbers.begin(), region.numbers.end()), region.numbers.end());
+    }
+    return regions;
+  }
+
+  /// A region of blank cells is closed if the numbers around it need its mines. It is open if they do not,
+  /// and no other cell was taken for open. So regions are told apart that look alike. Those with the most
+  /// numbers come first, for they are the surest.
+  void settle_regions(Labels& labels) const {
+    std::vector<std::int8_t>& cells = labels.cells;
+    const bool has_open = std::find(cells.begin(), cells.end(), 0) != cells.end();
+    std::vector<int> region_of(cells.size(), -1);
+    std::vector<Region> regions = blank_regions(cells, region_of);
+    std::stable_sort(regions.begin(), regions.end(),
+                     [](const Region& a, const Region& b) { return a.numbers.size() > b.numbers.size(); });
+    for (const Region& region : regions) {
+      const int here = region_of[region.cells.front()];
+      const auto needs_region = [&](int number) {
+        int elsewhere = 0;
+        for_each_neighbour(number,
+                           [&](int other) { elsewhere += cells[other] < 0 && region_of[other] != here; });
+        return elsewhere < cells[number];
+      };
+      const auto needing = std::count_if(region.numbers.begin(), region.numbers.end(), needs_region);
+      std::int8_t label = cells[region.cells.front()];
+      if (label == 0 && needing * 2 > std::ssize(region.numbers)) label = unknown_cell;
+      const bool is_open = label == unknown_cell && !has_open && region.numbers.size() >= 5 && needing == 0;
+      for (const int cell : region.cells) {
+        cells[cell] = is_open ? std::int8_t{0} : label;
+        if (is_open) labels.doubtful[cell] = 1;
+      }
+    }
+  }
+
   Labels result() const {
     Labels labels;
     std::vector<char> of_kind(kinds_.size()), unlike(kinds_.size());
@@ -561,6 +618,7 @@ class Labelling {
       // Of another grid it would say no more.
       if (unlike[kind_of_[cell]] != 0) labels.doubtful.back() = 1;
     }
+    settle_regions(labels);
     labels.kinds = kind_of_;
     labels.others = others();
     labels.quality = 1 - static_cast<double>(doubts) / static_cast<double>(looks_.size());

@@ -138,6 +138,20 @@ TEST_CASE("closed cells at both ends of a board belong to it, whatever is betwee
   CHECK(rows_of(read(drawn(position, skin))) == position);
 }
 
+TEST_CASE("blank cells that look alike are told apart by the numbers around them") {
+  Skin skin{"lines"};  // closed and open cells have the same ground
+  skin.line = 0.06;
+  const auto position = drawn_position(16, 16, 30, 5);
+  const PictureReading reading = read(drawn(position, skin));
+  CHECK(rows_of(reading) == position);
+}
+
+TEST_CASE("a board of which one number is open is closed elsewhere") {
+  std::vector<std::string> position(9, "?????????");
+  position[4][3] = '1';
+  CHECK(rows_of(read(drawn(position, skins().front()))) == position);
+}
+
 TEST_CASE("counters above the board that stand in its columns are no cells") {
   Skin skin = skins()[5];
   skin.closed = {192, 192, 192};
