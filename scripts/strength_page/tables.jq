@@ -64,7 +64,9 @@ def figure: "\(.value | fixed(3)) ± \(.error | fixed(3))";
     ($record.deep | plus({value: -$published, error: 0.015}) | "| deep less JSMinesweeper | \(figure): \(.value / .error | fixed(1)) standard errors |")
   elif $table == "figures" then record | {strong, deep}
   elif $table == "difference" then
-    "```", ([(.difference.played // [])[] | "$ \(.command)  # \(.name).jsonl\n\(.text | rtrimstr("\n"))"] | join("\n\n")), "```"
+    "```", ([(.difference.played // [])[] | (.text | rtrimstr("\n") | split("\n")) as $lines
+      | (if .name == "deep" then $lines else $lines[:3] + $lines[-1:] end) as $shown
+      | "$ \(.command)  # \(.name).jsonl\n\($shown | join("\n"))"] | join("\n\n")), "```"
   elif $table == "perfect" then
     # A line's columns: board, first click, won / placements, best play, and for each setting what it wins, and what less.
     [.perfect.played[].text | split("\n")[1] | [splits(" {2,}")] | {board: .[0], strong: (.[5] | split(" ")[0] | tonumber), fast: (.[7] | split(" ")[0] | tonumber)}] as $boards
