@@ -28,6 +28,9 @@ constexpr std::size_t longest_task_file = std::size_t{1} << 20;
 /// Object, array of results, result, array of times.
 constexpr JsonBounds bounds{5, 4 * TimeHistogram::steps + 1000, 1000};
 constexpr std::uint64_t any_number = ~std::uint64_t{0};
+/// More than the luck of any game. With it the luck of all games of a run fits 63 bits.
+constexpr std::uint64_t most_luck_a_game = 100'000;
+static_assert(most_luck_a_game * luck_unit * most_shared_games <= std::uint64_t{1} << 63);
 
 Json result_json(const std::string& solver, const MatchResult& result) {
   Json times = Json::array();
@@ -115,7 +118,8 @@ MatchResult result_of(const Json& json, std::uint64_t games, std::uint64_t cells
   result.guesses = whole_field(json, "guesses", 0, result.moves);
   if (!json.at("luck").is_number_integer()) task_fault("'luck' is not a whole number");
   result.luck = json.at("luck").get<std::int64_t>();
-  if (std::abs(static_cast<double>(result.luck)) > static_cast<double>(result.guesses) * luck_unit)
+  const std::uint64_t most_luck = std::min(result.guesses, games * most_luck_a_game) * luck_unit;
+  if (std::abs(static_cast<double>(result.luck)) > static_cast<double>(most_luck))
     task_fault("'luck' is more than a game for each guess");
   result.steady_squares = whole_field(json, "steady_squares", 0, any_number);
   result.cpu_seconds = time_field(json, "cpu_seconds");
