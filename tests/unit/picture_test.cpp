@@ -28,6 +28,20 @@ std::vector<std::string> rows_of(const PictureReading& reading) {
   return rows;
 }
 
+/// The picture, `high` / `wide` times as high.
+DrawnPicture stretched(const DrawnPicture& picture, int high, int wide) {
+  DrawnPicture result{picture.width, picture.height * high / wide, {}};
+  for (int y = 0; y < result.height; ++y) {
+    const auto row = picture.bytes.begin() + std::ptrdiff_t{3} * picture.width * (y * wide / high);
+    result.bytes.insert(result.bytes.end(), row, row + std::ptrdiff_t{3} * picture.width);
+  }
+  return result;
+}
+
+/// All safe cells are open, and all mines have flags.
+const std::vector<std::string> won_position{"1!1001!1", "11100122", "0000002!", "0111003!",
+                                            "01!1002!", "01221011", "001!1000", "00111000"};
+
 }  // namespace
 
 TEST_CASE("drawn boards of every skin are read cell by cell, with few doubts") {
@@ -60,13 +74,7 @@ TEST_CASE("small numbers in large cells are read") {
 
 TEST_CASE("cells that are higher than wide are read") {
   const auto position = drawn_position(16, 30, 90, 1);
-  const DrawnPicture square = drawn(position, skins().front());
-  DrawnPicture high{square.width, square.height * 6 / 5, {}};
-  for (int y = 0; y < high.height; ++y) {
-    const auto row = square.bytes.begin() + std::ptrdiff_t{3} * square.width * (y * 5 / 6);
-    high.bytes.insert(high.bytes.end(), row, row + std::ptrdiff_t{3} * square.width);
-  }
-  CHECK(rows_of(read(high)) == position);
+  CHECK(rows_of(read(stretched(drawn(position, skins().front()), 6, 5))) == position);
 }
 
 TEST_CASE("cells around contradictions are doubtful") {
@@ -168,12 +176,7 @@ TEST_CASE("counters above the board that stand in its columns are no cells") {
 TEST_CASE("a grid whose lines cross its cells is no board, nor is one in which no two cells look alike") {
   // Half as high again as wide: more than cells may be.
   const DrawnPicture square = drawn(drawn_position(10, 10, 15, 2), skins()[5]);
-  DrawnPicture high{square.width, square.height * 3 / 2, {}};
-  for (int y = 0; y < high.height; ++y) {
-    const auto row = square.bytes.begin() + std::ptrdiff_t{3} * square.width * (y * 2 / 3);
-    high.bytes.insert(high.bytes.end(), row, row + std::ptrdiff_t{3} * square.width);
-  }
-  CHECK_THROWS_WITH(read(high), "no Minesweeper board is found in the picture");
+  CHECK_THROWS_WITH(read(stretched(square, 3, 2)), "no Minesweeper board is found in the picture");
   Skin skin = skins()[5];
   DrawnPicture tiles = drawn(std::vector<std::string>(7, "0000000"), skin);
   for (int cell = 0; cell < 49; ++cell) {
@@ -206,8 +209,7 @@ TEST_CASE("flags that are blank cells of another colour are doubtful") {
 
 TEST_CASE("open cells of any colour are open at the end of a game") {
   // Numbers lie on grounds of their own, as in some programs.
-  const std::vector<std::string> position{"1!1001!1", "11100122", "0000002!", "0111003!",
-                                          "01!1002!", "01221011", "001!1000", "00111000"};
+  const auto& position = won_position;
   const Skin skin = skins()[5];
   DrawnPicture picture = drawn(position, skin);
   for (int row = 0; row < 8; ++row)
@@ -231,8 +233,7 @@ TEST_CASE("a board that is all open is read, with its mines") {
 }
 
 TEST_CASE("a sign on red is the mine that ended the game, whatever it looks like") {
-  const std::vector<std::string> position{"1!1001!1", "11100122", "0000002!", "0111003!",
-                                          "01!1002!", "01221011", "001!1000", "00111000"};
+  const auto& position = won_position;
   const Skin skin = skins()[5];
   auto mines = position;
   for (std::string& row : mines) std::replace(row.begin(), row.end(), '!', '*');
