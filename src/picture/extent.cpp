@@ -131,25 +131,26 @@ std::vector<Place> lines_from(Looks& found, const Grid& grid, Side side, int dep
   return all;
 }
 
-/// Whether a line in the middle looks like nothing else, though lines mostly look alike: then two boards lie
-/// beside each other.
+/// Whether a line in the middle looks like nothing near it, though most lines do: then two boards lie beside
+/// each other.
 bool is_divided(Looks& found, const Grid& grid, Side first) {
+  constexpr int near = 4;
   constexpr double alike = 0.75, foreign = 0.2;
   const int lines = is_row(first) ? grid.y.count : grid.x.count;
-  double sum = 0;
+  double unlike = 0;
   bool has_foreign = false;
-  for (int depth = 0; depth < lines; ++depth) {
+  for (int depth = 0; depth < lines && unlike <= (1 - alike) * lines; ++depth) {
     std::vector<Place> others;
-    for (int other = 0; other < lines; ++other) {
+    for (int other = std::max(0, depth - near); other <= std::min(lines - 1, depth + near); ++other) {
       if (other == depth) continue;
       const auto looks = line(found, grid, first, other);
       others.insert(others.end(), looks.begin(), looks.end());
     }
     const double share = share_like(line(found, grid, first, depth), others, false);
-    sum += share;
+    unlike += 1 - share;
     has_foreign |= share < foreign && depth >= least_cells && depth + least_cells < lines;
   }
-  return has_foreign && sum >= alike * lines;
+  return has_foreign && unlike <= (1 - alike) * lines;
 }
 
 /// Takes away up to four lines that look like nothing inside. Returns whether there may be more of them.

@@ -25,6 +25,18 @@ bool is_clean(const Image& image) {
   return faint * 4 < strong;
 }
 
+Image smoothed_down(const Image& image) {
+  constexpr int rows = 4;
+  const std::size_t stride = 3 * static_cast<std::size_t>(image.width);
+  Image smooth = image;
+  for (std::size_t i = stride; i + (rows - 1) * stride <= image.bytes.size(); ++i) {
+    int sum = 0;
+    for (int row = -1; row < rows - 1; ++row) sum += image.bytes[i + row * stride];
+    smooth.bytes[i] = static_cast<std::uint8_t>(sum / rows);
+  }
+  return smooth;
+}
+
 Lines upright_edges(const Image& image, double gain) {
   Lines edges{image.width, image.height,
               std::vector<std::uint8_t>(static_cast<std::size_t>(image.width) * image.height)};

@@ -135,6 +135,53 @@ TEST_CASE("a board whose cells run together is read to its ends, also if the pic
   }
 }
 
+TEST_CASE("a cell of which a seventh is cut off belongs to the board") {
+  Skin skin = skins().front();
+  skin.has_frame = false;
+  skin.margin = 0;
+  const auto position = drawn_position(12, 16, 30, 5);
+  DrawnPicture whole = drawn(position, skin);
+  whole.height -= 3;
+  whole.bytes.resize(std::size_t{3} * whole.width * whole.height);
+  CHECK(rows_of(read(whole)) == position);
+}
+
+TEST_CASE("a board of numbers and mines alone, without any line, is read") {
+  Skin skin{"no lines"};
+  skin.page = skin.open;
+  auto position = won_position;
+  for (std::string& row : position) std::replace(row.begin(), row.end(), '!', '*');
+  for (const double pitch : {16.0, 25.0, 41.3}) {
+    skin.pitch = pitch;
+    CHECK(rows_of(read(drawn(position, skin))) == won_position);
+  }
+}
+
+TEST_CASE("a board is read that is drawn with a pattern of pixels in place of plain colours") {
+  Skin skin = skins().front();
+  skin.pitch = 40.75;
+  const auto position = drawn_position(9, 9, 12, 1);
+  DrawnPicture picture = drawn(position, skin);
+  for (int y = 0; y < picture.height; ++y) {
+    for (int x = 0; x < picture.width; x += 2) {
+      std::uint8_t& byte =
+          picture.bytes[3 * (static_cast<std::size_t>(y) * picture.width + x) + (y % 2 == 0 ? 2 : 0)];
+      byte = static_cast<std::uint8_t>(std::min(255, byte + (y % 2 == 0 ? 85 : 36)));
+    }
+  }
+  CHECK(rows_of(read(picture)) == position);
+}
+
+TEST_CASE("two boards side by side are not read as one") {
+  Skin skin = skins().front();
+  skin.has_frame = false;
+  DrawnPicture picture = drawn(drawn_position(9, 19, 30, 3), skin);
+  const double left = skin.margin + 9 * skin.pitch;
+  for (int i = 0; i < 6; ++i)
+    picture.fill(left + i * 4, 0, left + i * 4 + 4, picture.height, {40 * i, 90, 200 - 20 * i});
+  CHECK_THROWS_WITH(read(picture), "no Minesweeper board is found in the picture");
+}
+
 TEST_CASE("closed cells at both ends of a board belong to it, whatever is between") {
   Skin skin{"bevelled, no lines"};
   skin.bevel = 0.11;
