@@ -354,10 +354,10 @@ class Fit {
 std::vector<Grid> find_grids(const Image& image, double gain, bool is_stretched) {
   const bool is_smoothed = gain < 1;
   const double least_of_all = is_smoothed ? 2 * least_pitch : least_pitch;
-  Image turned = image.transposed();
-  if (is_smoothed) turned = smoothed_down(smoothed_down(image).transposed());
-  Lines upright = upright_edges(is_smoothed ? turned.transposed() : image, gain);
-  Lines level = upright_edges(turned, gain);
+  std::optional<Image> smooth;
+  if (is_smoothed) smooth = smoothed(image);
+  Lines upright = upright_edges(smooth ? *smooth : image, gain);
+  Lines level = level_edges(smooth ? *smooth : image, gain);
   std::vector<Grid> grids;
   if (!is_stretched) {
     if (auto grid = grid_of_signs(upright, level, static_cast<int>(20 * gain)))
