@@ -4,6 +4,7 @@
 #include "support/catch.hpp"
 
 #include <algorithm>
+#include <array>
 #include <string>
 #include <vector>
 
@@ -157,19 +158,31 @@ TEST_CASE("a board of numbers and mines alone, without any line, is read") {
   }
 }
 
-TEST_CASE("a board is read that is drawn with a pattern of pixels in place of plain colours") {
-  Skin skin = skins().front();
+TEST_CASE("a board in few colours, which patterns of pixels stand in for others, is read") {
+  Skin skin = skins()[5];
   skin.pitch = 40.75;
   const auto position = drawn_position(9, 9, 12, 1);
   DrawnPicture picture = drawn(position, skin);
-  for (int y = 0; y < picture.height; ++y) {
-    for (int x = 0; x < picture.width; x += 2) {
-      std::uint8_t& byte =
-          picture.bytes[3 * (static_cast<std::size_t>(y) * picture.width + x) + (y % 2 == 0 ? 2 : 0)];
-      byte = static_cast<std::uint8_t>(std::min(255, byte + (y % 2 == 0 ? 85 : 36)));
-    }
+  constexpr int step = 85;  // between the values of a channel
+  constexpr std::array<int, 4> thresholds{0, 2, 3, 1};
+  for (std::size_t i = 0; i < picture.bytes.size(); ++i) {
+    const std::size_t x = i / 3 % picture.width, y = i / 3 / picture.width;
+    const int raised = picture.bytes[i] + thresholds[y % 2 * 2 + x % 2] * step / 4;
+    picture.bytes[i] = static_cast<std::uint8_t>(std::min(255, raised / step * step));
   }
   CHECK(rows_of(read(picture)) == position);
+}
+
+TEST_CASE("closed cells of a faint checkerboard belong to the board up to the end of the picture") {
+  Skin skin = skins()[3];
+  skin.closed_odd = Ink{166, 211, 77};
+  skin.noise = 1;
+  skin.margin = 0;
+  auto position = drawn_position(9, 16, 20, 2);
+  for (std::string& row : position) row.replace(12, 4, "????");
+  const PictureReading reading = read(drawn(position, skin));
+  CHECK(reading.rows == 9);
+  CHECK(reading.columns == 16);
 }
 
 TEST_CASE("two boards side by side are not read as one") {
