@@ -336,6 +336,9 @@ is_foreign() {
 # are compiled with, and what scripts/package packs them with. Nothing foreign is installed on this machine.
 make_arm_root() {
   local folder=$root/build/aarch64-root package packages=cmake,dpkg-dev,file,libstdc++-12-dev sources
+  # A container has no init that tells the kernel of qemu.
+  arch-test arm64 >/dev/null || update-binfmts --enable qemu-aarch64 ||
+    fail 'the kernel cannot start programs for AArch64 by qemu'
   for package in "${test_packages[@]}" "${app_packages[@]}"; do
     case $package in lib* | nlohmann* | catch2) packages+=,$package ;; esac
   done

@@ -18,7 +18,7 @@ namespace mines {
 namespace {
 
 // Sums of most_opb_variables coefficients, and bounds beyond all sums, fit in a WideInteger.
-constexpr std::size_t most_digits = 29;
+constexpr std::size_t most_coefficient_digits = 29;
 constexpr WideInteger unbounded = [] {
   WideInteger power = 1;
   for (int i = 0; i < 37; ++i) power *= 10;
@@ -180,8 +180,8 @@ class OpbParser {
     const auto sign = take_sign();
     const std::size_t digits = at_;
     const auto number = take_number();
-    if (number && number->size() > most_digits)
-      return wrong(digits, fmt::format("a coefficient of at most {} digits", most_digits));
+    if (number && number->size() > most_coefficient_digits)
+      return wrong(digits, fmt::format("a coefficient of at most {} digits", most_coefficient_digits));
     const bool has_coefficient = sign || number;
     // Variables side by side are a product.
     if (!has_coefficient && !terms.empty())
@@ -231,7 +231,7 @@ class OpbParser {
     const auto number = take_number();
     if (!number) return wrong(begin, "a whole number");
     skip_blanks(false);
-    const WideInteger bound = number->size() > most_digits + 8 ? unbounded : value_of(*number);
+    const WideInteger bound = number->size() > most_coefficient_digits + 8 ? unbounded : value_of(*number);
     return sign == '-' ? -bound : bound;
   }
 
