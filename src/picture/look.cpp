@@ -148,11 +148,27 @@ std::vector<Colour> frequent_colours(std::vector<Colour> inside) {
 }
 
 /// The samples of the sign: parts that differ from the ground, have some of their samples in the middle of
-/// the cell or lie inside like the dot of a question mark, and are no borders.
+/// the cell or lie close by like the dot of a question mark, and are no borders.
 struct Mask {
   std::array<char, samples * samples> in{};
   int count = 0;
   int left = samples, right = -1, top = samples, bottom = -1;
+
+  void add(const std::vector<int>& part) {
+    for (const int at : part) {
+      in[at] = 1;
+      ++count;
+      left = std::min(left, at % samples);
+      right = std::max(right, at % samples);
+      top = std::min(top, at / samples);
+      bottom = std::max(bottom, at / samples);
+    }
+  }
+  bool is_near(const Mask& other) const {
+    constexpr int gap = samples / 8;
+    return other.left <= right + gap && other.right + gap >= left && other.top <= bottom + gap &&
+           other.bottom + gap >= top;
+  }
 };
 
 Mask mask_of(const std::array<int, samples * samples>& distance, int threshold, int few) {
@@ -160,8 +176,8 @@ Mask mask_of(const std::array<int, samples * samples>& distance, int threshold, 
   constexpr int most_on_border = samples / 4;
   Mask mask;
   std::array<char, samples * samples> seen{};
-  std::vector<int> part, inner;
-  bool has_middle = false;
+  std::vector<int> part;
+  std::vector<std::vector<int>> others;  // parts that are not in the middle
   for (int start = 0; start < samples * samples; ++start) {
     if (seen[start] != 0 || distance[start] < threshold) continue;
     part.assign(1, start);
@@ -196,17 +212,18 @@ Mask mask_of(const std::array<int, samples * samples>& distance, int threshold, 
     // A frame around the sign.
     if (!in_middle && std::min(right - left, bottom - top) > samples / 2) continue;
     if (!is_inside(centre[0]) || !is_inside(centre[1])) continue;
-    has_middle |= in_middle;
-    inner.insert(inner.end(), part.begin(), part.end());
+    if (in_middle)
+      mask.add(part);
+    else
+      others.push_back(part);
   }
-  if (!has_middle) return mask;
-  for (const int at : inner) {
-    mask.in[at] = 1;
-    ++mask.count;
-    mask.left = std::min(mask.left, at % samples);
-    mask.right = std::max(mask.right, at % samples);
-    mask.top = std::min(mask.top, at / samples);
-    mask.bottom = std::max(mask.bottom, at / samples);
+  if (mask.count == 0) return mask;
+  // What is far from it is a piece of the cell's frame.
+  const Mask middle = mask;
+  for (const auto& other : others) {
+    Mask alone;
+    alone.add(other);
+    if (middle.is_near(alone)) mask.add(other);
   }
   return mask;
 }
