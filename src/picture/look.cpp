@@ -278,17 +278,26 @@ struct Sign {
   Mask mask{};
 };
 
-Sign sign_on(const Sample& sample, Colour ground) {
-  Sign sign;
+/// The difference from the ground that more than a few samples in the middle have.
+int contrast_of(const Sample& sample, const std::array<int, samples * samples>& distance) {
   std::vector<int> middle;
-  for (int at = 0; at < samples * samples; ++at) {
-    sign.distance[at] = difference(sample.colours[at], ground);
-    const int x = at % samples, y = at / samples;
-    if (x >= samples / 5 && x < samples - samples / 5 && y >= samples / 5 && y < samples - samples / 5)
-      middle.push_back(sign.distance[at]);
-  }
+  for (int y = samples / 5; y < samples - samples / 5; ++y)
+    for (int x = samples / 5; x < samples - samples / 5; ++x) middle.push_back(distance[y * samples + x]);
   std::nth_element(middle.begin(), middle.begin() + sample.few, middle.end(), std::greater<>());
-  sign.contrast = middle[sample.few];
+  return middle[sample.few];
+}
+
+/// The ground may have a second shade, which is nearer to it than the sign.
+Sign sign_on(const Sample& sample, Colour ground, Colour shade) {
+  Sign sign;
+  for (int at = 0; at < samples * samples; ++at)
+    sign.distance[at] = difference(sample.colours[at], ground);
+  sign.contrast = contrast_of(sample, sign.distance);
+  if (difference(ground, shade) * 2 < sign.contrast) {
+    for (int at = 0; at < samples * samples; ++at)
+      sign.distance[at] = std::min(sign.distance[at], difference(sample.colours[at], shade));
+    sign.contrast = contrast_of(sample, sign.distance);
+  }
   if (sign.contrast < least_contrast) return sign;
   // The higher threshold is for signs that touch a shadow at the cell's border.
   for (const int percent : {45, 70}) {
@@ -350,11 +359,16 @@ void find_sign(const Sample& sample, const std::vector<Colour>& grounds, Look& l
   std::ptrdiff_t most = -1;
   const auto around = colours_around(sample);
   // The ground goes on to the border of the cell, a bold sign does not.
+  const auto count_around = [&](const Colour& ground) {
+    return std::count_if(around.begin(), around.end(),
+                         [&](const Colour& colour) { return difference(colour, ground) <= 24; });
+  };
   const auto try_on = [&](const Colour& ground) {
-    const Sign other = sign_on(sample, ground);
+    const Colour& shade = &ground == &grounds.front() ? grounds.back() : grounds.front();
+    const bool has_shade = count_around(shade) * 4 >= std::ssize(around);
+    const Sign other = sign_on(sample, ground, has_shade ? shade : ground);
     if (other.mask.count == 0) return;
-    const auto count = std::count_if(around.begin(), around.end(),
-                                     [&](const Colour& colour) { return difference(colour, ground) <= 24; });
+    const auto count = count_around(ground);
     if (count <= most) return;
     most = count;
     sign = other;
