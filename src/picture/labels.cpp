@@ -514,10 +514,21 @@ class Labelling {
     return difference(kinds_[most].look.ground, kinds_[i].look.ground) > 60;
   }
 
+  /// Whether something faint lies on unknown cells of a kind, and others are without it.
+  bool is_drawn_on(std::size_t i) const {
+    constexpr int visible = 25;
+    if (!kinds_[i].look.has_sign || kinds_[i].look.contrast < visible) return false;
+    double least = no_rim;
+    for (std::size_t kind = 0; kind < kinds_.size(); ++kind)
+      if (labels_[kind] == unknown_cell && !kinds_[kind].look.has_sign)
+        least = std::min(least, double{difference(kinds_[kind].look, kinds_[i].look)});
+    return least >= 8 && least < no_rim;
+  }
+
   /// Whether the rest of the board speaks against the label of a kind, by how its cells look.
   bool is_unlike(std::size_t i) const {
     if (!is_blank(i)) return labels_[i] == mine_cell && is_doubtful_mine(i);
-    if (labels_[i] == unknown_cell && has_other_colour(i)) return true;
+    if (labels_[i] == unknown_cell && (has_other_colour(i) || is_drawn_on(i))) return true;
     return (labels_[i] == 0 ? -likely_open_[i] : likely_open_[i]) > 0.5;
   }
 

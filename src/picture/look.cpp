@@ -171,7 +171,7 @@ struct Mask {
   }
 };
 
-Mask mask_of(const std::array<int, samples * samples>& distance, int threshold, int few) {
+Mask mask_of(const std::array<int, samples * samples>& distance, int threshold, int few, int rim) {
   constexpr int middle_from = samples / 4, middle_to = samples - samples / 4;
   constexpr int most_on_border = samples / 4;
   Mask mask;
@@ -193,10 +193,10 @@ Mask mask_of(const std::array<int, samples * samples>& distance, int threshold, 
       right = std::max(right, x);
       top = std::min(top, y);
       bottom = std::max(bottom, y);
-      on_border += x == 0 || y == 0 || x == samples - 1 || y == samples - 1;
+      on_border += std::min({x, y, samples - 1 - x, samples - 1 - y}) == rim;
       in_middle |= x >= middle_from && x < middle_to && y >= middle_from && y < middle_to;
-      for (int ny = std::max(0, y - 1); ny <= std::min(samples - 1, y + 1); ++ny) {
-        for (int nx = std::max(0, x - 1); nx <= std::min(samples - 1, x + 1); ++nx) {
+      for (int ny = std::max(rim, y - 1); ny <= std::min(samples - 1 - rim, y + 1); ++ny) {
+        for (int nx = std::max(rim, x - 1); nx <= std::min(samples - 1 - rim, x + 1); ++nx) {
           const int next = ny * samples + nx;
           if (seen[next] != 0 || distance[next] < threshold) continue;
           seen[next] = 1;
@@ -299,10 +299,11 @@ Sign sign_on(const Sample& sample, Colour ground, Colour shade) {
     sign.contrast = contrast_of(sample, sign.distance);
   }
   if (sign.contrast < least_contrast) return sign;
-  // The higher threshold is for signs that touch a shadow at the cell's border.
-  for (const int percent : {45, 70}) {
+  // The higher threshold is for signs that touch a shadow at the cell's border. Others touch a bevel.
+  for (const auto& [percent, rim] : {std::pair(45, 0), std::pair(70, 0), std::pair(45, samples / 10)}) {
+    if (rim > 0 && sign.mask.count > 0) break;
     const Mask mask =
-        mask_of(sign.distance, std::max(sign.contrast * percent / 100, least_contrast * 6 / 10), sample.few);
+        mask_of(sign.distance, std::max(sign.contrast * percent / 100, least_contrast * 6 / 10), sample.few, rim);
     if (mask.count + 2 < sample.few || mask.bottom - mask.top < samples / 8) continue;
     // Shading begins at a side of the cell, and does not reach the other half.
     const auto is_shading = [](int from, int to) { return from * 12 < samples && to * 9 < samples * 5; };
