@@ -88,6 +88,13 @@ class Labelling {
     return static_cast<int>(std::max_element(kind.scores.begin(), kind.scores.begin() + flag) -
                             kind.scores.begin());
   }
+  /// How much more a kind is like a digit or question mark than like any other.
+  static float lead(const Kind& kind, int sign) {
+    float next = -1;
+    for (int digit = 0; digit <= question; ++digit)
+      if (digit != sign) next = std::max(next, kind.scores[digit]);
+    return kind.scores[sign] - next;
+  }
   /// A number on the kind's ground in one colour of ink, by its shape alone.
   static bool is_number(const Kind& kind) {
     const int best = best_digit(kind);
@@ -361,13 +368,13 @@ class Labelling {
     return kind.cells.size() >= 2 || kind.look.red >= 0.1F || kind.scores[flag] >= least || is_like_mines(i);
   }
 
-  /// Whether each cell of a kind has this number of mines around it and no unknown cell: then its sign may be
-  /// drawn in any way.
-  bool is_counted(std::size_t i, int number) const {
+  /// Whether each cell of a kind has this number of mines around it, when an unknown cell counts as `unknown`
+  /// mines.
+  bool is_counted(std::size_t i, int number, int unknown) const {
     return std::all_of(kinds_[i].cells.begin(), kinds_[i].cells.end(), [&](int cell) {
       int mines = 0;
       for_each_neighbour(cell, [&](int other) {
-        mines += label_at(other) == mine_cell ? 1 : label_at(other) == unknown_cell ? 9 : 0;
+        mines += label_at(other) == mine_cell ? 1 : label_at(other) == unknown_cell ? unknown : 0;
       });
       return mines == number;
     });
@@ -386,12 +393,17 @@ class Labelling {
     for (int digit = 0; digit <= 8; ++digit) {
       const double score = kind.scores[digit];
       if (score < least_score - 0.18) continue;
-      // Signs on open cells need not be digits: mines that are shown at the end.
-      const double unlike = digit == best_digit(kind) && is_counted(i, digit)
+      const bool is_best = digit == best_digit(kind);
+      // Signs on open cells need not be digits: mines that are shown at the end. If all cells around are open
+      // or mines, a number may be drawn in any way.
+      const double unlike = is_best && is_counted(i, digit, 9)
                                 ? 0
                                 : 8 * std::max(0.0, 0.72 - score) + (has_mine ? 0.5 : 0);
+      // A number that has its mines may lie on any ground.
+      const bool is_clear = is_best && lead(kind, digit) >= 2 * clear_lead;
+      const double rim = is_clear && is_counted(i, digit, 0) ? std::max(0.0, openness) : openness;
       all.push_back(
-          {static_cast<std::int8_t>(digit), size * (1 - score + inks + unlike - rim_weight * openness) * 4});
+          {static_cast<std::int8_t>(digit), size * (1 - score + inks + unlike - rim_weight * rim) * 4});
     }
     const double sign = std::max(0.0, best - inks - 0.55);
     const double single = is_known_mine(i) ? 0 : 0.4;
@@ -478,18 +490,19 @@ class Labelling {
     if (is_blank(i)) return is_odd_[i] != 0;
     if (label == mine_cell) return !is_known_mine(i);
     const int sign = label == unknown_cell ? question : label;
-    float next = -1;
-    for (int digit = 0; digit <= 9; ++digit)
-      if (digit != sign) next = std::max(next, kind.scores[digit]);
-    const float score = kind.scores[sign];
-    const float lead = clear_lead * std::max(1.0F, 0.5F / kind.look.scale);
-    return score < good_score || score - next < lead || has_many_inks(kind.look);
+    const float least_lead = clear_lead * std::max(1.0F, 0.5F / kind.look.scale);
+    return kind.scores[sign] < good_score || lead(kind, sign) < least_lead || has_many_inks(kind.look);
   }
 
-  /// Whether a sign that is labelled a mine may be something else: it is like neither a flag nor a mine,
-  /// beside flags or in three colours, as only numbers have; or half of the board would be mines.
+  /// Whether a sign that is labelled a mine may be something else: it is like a number, or like neither a
+  /// flag nor a mine, beside flags or in three colours, as only numbers have; or half of the board would be
+  /// mines.
   bool is_doubtful_mine(std::size_t i) const {
     const Kind& kind = kinds_[i];
+    constexpr float far_lead = 0.2F;
+    if (is_number(kind) &&
+        kind.scores[best_digit(kind)] > std::max(kind.scores[flag], kind.scores[mine]) + far_lead)
+      return true;
     if (is_certain_[i] != 0) return false;
     std::vector<Colour> inks;
     std::size_t mines = 0;
