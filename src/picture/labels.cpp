@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <numeric>
 #include <optional>
 #include <tuple>
@@ -75,6 +76,11 @@ class Labelling {
   int count(std::size_t kind) const { return static_cast<int>(kinds_[kind].cells.size()); }
   std::int8_t label_at(int cell) const { return labels_[kind_of_[cell]]; }
   bool is_blank(std::size_t kind) const { return is_blank_[kind] != 0; }
+
+  bool is_inside(int cell) const {
+    const int row = cell / columns_, column = cell % columns_;
+    return row > 0 && column > 0 && row + 1 < rows_ && column + 1 < columns_;
+  }
 
   template <class Do>
   void for_each_neighbour(int cell, const Do& act) const {
@@ -194,12 +200,10 @@ class Labelling {
       const int kind = kind_of_[other];
       if (label < 0) certain += is_certain_[kind] != 0 && is_odd_[kind] == 0 ? 1 : unlikely;
     });
-    const int row = cell / columns_, column = cell % columns_;
-    const bool is_inside = row > 0 && column > 0 && row + 1 < rows_ && column + 1 < columns_;
     if (number == 0) return std::min(3.0, certain);
     const int missing = std::max(0, number - unknown - mines);
     // A flag may be wrong, and the board may go on beyond the picture.
-    return (is_inside ? missing : std::min(missing, 1) * 0.35) + 0.5 * std::max(0, mines - number);
+    return (is_inside(cell) ? missing : std::min(missing, 1) * 0.35) + 0.5 * std::max(0, mines - number);
   }
   double wrong() const {
     double sum = 0;
@@ -617,8 +621,14 @@ class Labelling {
         return elsewhere < cells[number];
       };
       const auto needing = std::count_if(region.numbers.begin(), region.numbers.end(), needs_region);
+      // Numbers on the border may have their mines beyond the picture.
+      std::vector<int> inside;
+      std::copy_if(region.numbers.begin(), region.numbers.end(), std::back_inserter(inside),
+                   [&](int number) { return is_inside(number); });
+      const auto& judges = inside.empty() ? region.numbers : inside;
       std::int8_t label = cells[region.cells.front()];
-      if (label == 0 && needing * 2 > std::ssize(region.numbers)) label = unknown_cell;
+      if (label == 0 && 2 * std::count_if(judges.begin(), judges.end(), needs_region) > std::ssize(judges))
+        label = unknown_cell;
       const bool is_open = label == unknown_cell && !has_open && region.numbers.size() >= 5 && needing == 0;
       for (const int cell : region.cells) {
         cells[cell] = is_open ? std::int8_t{0} : label;
