@@ -561,8 +561,10 @@ class Labelling {
       const auto now =
           std::find_if(each.begin(), each.end(), [&](const Choice& c) { return c.label == labels_[i]; });
       const double cost = now == each.end() ? 0 : now->cost;
-      // A flag may be wrong on the player's board; it is read as it stands.
-      const bool is_flag = labels_[i] == mine_cell && is_known_mine(i);
+      // A flag may be wrong on the player's board; it is read as it stands. A sign like no other may be the
+      // program's word that a flag was wrong.
+      const bool is_flag =
+          labels_[i] == mine_cell && is_known_mine(i) && (count(i) > 1 || is_like_mines(i));
       for (const auto& [label, other_cost] : each)
         if (label != labels_[i] && !(label == unknown_cell && is_flag))
           all.emplace_back(other_cost - cost, Other{kinds_[i].cells, label});
@@ -630,9 +632,11 @@ class Labelling {
       if (label == 0 && 2 * std::count_if(judges.begin(), judges.end(), needs_region) > std::ssize(judges))
         label = unknown_cell;
       const bool is_open = label == unknown_cell && !has_open && region.numbers.size() >= 5 && needing == 0;
+      // A closed cell that is held down looks open.
+      const bool is_pressed = label == 0 && region.numbers.empty();
       for (const int cell : region.cells) {
-        cells[cell] = is_open ? std::int8_t{0} : label;
-        if (is_open) labels.doubtful[cell] = 1;
+        cells[cell] = is_open ? std::int8_t{0} : is_pressed ? unknown_cell : label;
+        if (is_open || is_pressed) labels.doubtful[cell] = 1;
       }
     }
   }
