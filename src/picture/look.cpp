@@ -293,7 +293,7 @@ Sign sign_on(const Sample& sample, Colour ground, Colour shade) {
   for (int at = 0; at < samples * samples; ++at)
     sign.distance[at] = difference(sample.colours[at], ground);
   sign.contrast = contrast_of(sample, sign.distance);
-  if (difference(ground, shade) * 2 < sign.contrast) {
+  if (difference(ground, shade) < std::min(48, sign.contrast * 2 / 3)) {
     for (int at = 0; at < samples * samples; ++at)
       sign.distance[at] = std::min(sign.distance[at], difference(sample.colours[at], shade));
     sign.contrast = contrast_of(sample, sign.distance);
