@@ -611,6 +611,7 @@ class Labelling {
     std::vector<std::int8_t>& cells = labels.cells;
     const bool has_open = std::find(cells.begin(), cells.end(), 0) != cells.end();
     std::vector<int> region_of(cells.size(), -1);
+    std::vector<char> opened(kinds_.size());
     std::vector<Region> regions = blank_regions(cells, region_of);
     std::stable_sort(regions.begin(), regions.end(),
                      [](const Region& a, const Region& b) { return a.numbers.size() > b.numbers.size(); });
@@ -637,7 +638,15 @@ class Labelling {
       for (const int cell : region.cells) {
         cells[cell] = is_open ? std::int8_t{0} : is_pressed ? unknown_cell : label;
         if (is_open || is_pressed) labels.doubtful[cell] = 1;
+        if (is_open) opened[kind_of_[cell]] = 1;
       }
+    }
+    // If no cell of a kind stayed closed, its look tells the same.
+    for (std::size_t i = 0; i < kinds_.size(); ++i) {
+      const auto& all = kinds_[i].cells;
+      if (opened[i] == 0 || all.size() < 4) continue;
+      if (std::any_of(all.begin(), all.end(), [&](int cell) { return cells[cell] != 0; })) continue;
+      for (const int cell : all) labels.doubtful[cell] = 0;
     }
   }
 
