@@ -212,7 +212,7 @@ class Labelling {
   }
 
   /// The least difference of a group's rim from those of numbers, or from those of mines. Of the mines only
-  /// those like flags count, if there are any.
+  /// those like flags count, if there are any; of the numbers those that occur more than once.
   double rim_from(const std::vector<int>& group, bool numbers) const {
     double least = no_rim, least_certain = no_rim;
     for (const int kind : group) {
@@ -220,10 +220,11 @@ class Labelling {
         if (is_blank(other) || (numbers ? labels_[other] < 0 : labels_[other] != mine_cell)) continue;
         const double far = rim_difference(kinds_[kind].look, kinds_[other].look);
         least = std::min(least, far);
-        if (is_certain_[other] != 0) least_certain = std::min(least_certain, far);
+        if (numbers ? count(other) > 1 : is_certain_[other] != 0)
+          least_certain = std::min(least_certain, far);
       }
     }
-    return numbers || least_certain == no_rim ? least : least_certain;
+    return least_certain == no_rim ? least : least_certain;
   }
 
   /// Whether no other blank cells look similar.
