@@ -401,9 +401,8 @@ class Labelling {
       const bool is_best = digit == best_digit(kind);
       // Signs on open cells need not be digits: mines that are shown at the end. If all cells around are open
       // or mines, a number may be drawn in any way.
-      const double unlike = is_best && is_counted(i, digit, 9)
-                                ? 0
-                                : 8 * std::max(0.0, 0.72 - score) + (has_mine ? 0.5 : 0);
+      const double unlike =
+          is_best && is_counted(i, digit, 9) ? 0 : 8 * std::max(0.0, 0.72 - score) + (has_mine ? 0.5 : 0);
       // A number that has its mines may lie on any ground.
       const bool is_clear = is_best && lead(kind, digit) >= 2 * clear_lead;
       const double rim = is_clear && is_counted(i, digit, 0) ? std::max(0.0, openness) : openness;
@@ -564,8 +563,7 @@ class Labelling {
       const double cost = now == each.end() ? 0 : now->cost;
       // A flag may be wrong on the player's board; it is read as it stands. A sign like no other may be the
       // program's word that a flag was wrong.
-      const bool is_flag =
-          labels_[i] == mine_cell && is_known_mine(i) && (count(i) > 1 || is_like_mines(i));
+      const bool is_flag = labels_[i] == mine_cell && is_known_mine(i) && (count(i) > 1 || is_like_mines(i));
       for (const auto& [label, other_cost] : each)
         if (label != labels_[i] && !(label == unknown_cell && is_flag))
           all.emplace_back(other_cost - cost, Other{kinds_[i].cells, label});

@@ -290,8 +290,7 @@ int contrast_of(const Sample& sample, const std::array<int, samples * samples>& 
 /// The ground may have a second shade, which is nearer to it than the sign.
 Sign sign_on(const Sample& sample, Colour ground, Colour shade) {
   Sign sign;
-  for (int at = 0; at < samples * samples; ++at)
-    sign.distance[at] = difference(sample.colours[at], ground);
+  for (int at = 0; at < samples * samples; ++at) sign.distance[at] = difference(sample.colours[at], ground);
   sign.contrast = contrast_of(sample, sign.distance);
   if (difference(ground, shade) < std::min(48, sign.contrast * 2 / 3)) {
     for (int at = 0; at < samples * samples; ++at)
@@ -302,8 +301,8 @@ Sign sign_on(const Sample& sample, Colour ground, Colour shade) {
   // The higher threshold is for signs that touch a shadow at the cell's border. Others touch a bevel.
   for (const auto& [percent, rim] : {std::pair(45, 0), std::pair(70, 0), std::pair(45, samples / 10)}) {
     if (rim > 0 && sign.mask.count > 0) break;
-    const Mask mask =
-        mask_of(sign.distance, std::max(sign.contrast * percent / 100, least_contrast * 6 / 10), sample.few, rim);
+    const Mask mask = mask_of(sign.distance, std::max(sign.contrast * percent / 100, least_contrast * 6 / 10),
+                              sample.few, rim);
     if (mask.count + 2 < sample.few || mask.bottom - mask.top < samples / 8) continue;
     // Shading begins at a side of the cell, and does not reach the other half.
     const auto is_shading = [](int from, int to) { return from * 12 < samples && to * 9 < samples * 5; };
