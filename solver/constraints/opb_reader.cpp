@@ -126,6 +126,10 @@ class OpbReader {
 
 }  // namespace
 
+std::string OpbConstraints::name_of(std::uint32_t variable) const {
+  return names.empty() ? fmt::format("x{}", variable + 1) : names[variable];
+}
+
 Result<OpbConstraints> parse_opb(std::string_view text, const std::string& name) {
   return OpbReader(text, name).read();
 }

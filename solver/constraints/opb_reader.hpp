@@ -28,9 +28,7 @@ struct OpbConstraints {
   /// The index in the text of the equation that sets `list.total`, the mines on all cells; empty if not set.
   std::optional<std::uint32_t> origin_of_total{};
 
-  std::string name_of(std::uint32_t variable) const {
-    return names.empty() ? "x" + std::to_string(variable + 1) : names[variable];
-  }
+  std::string name_of(std::uint32_t variable) const;
   bool has_further_cells() const { return list.all.cells.size() > variables; }
 };
 
