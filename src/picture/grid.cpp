@@ -351,8 +351,8 @@ class Fit {
 
 }  // namespace
 
-std::vector<Grid> find_grids(const Image& image, double gain, bool is_stretched) {
-  const bool is_smoothed = gain < 1;
+std::vector<Grid> find_grids(const Image& image, Search search) {
+  const auto [gain, is_smoothed, is_stretched] = search;
   const double least_of_all = is_smoothed ? 2 * least_pitch : least_pitch;
   std::optional<Image> smooth;
   if (is_smoothed) smooth = smoothed(image);

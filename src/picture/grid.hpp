@@ -33,9 +33,14 @@ inline constexpr double most_pitch = 256;
 inline constexpr int least_cells = 3;   ///< along an axis
 inline constexpr int most_cells = 200;  ///< along an axis
 
-/// Grids that the picture may show, the best one first, at most four. Changes of colour count `gain` times:
-/// more than 1 finds faint lines, less passes over noise. Cells are squares; if `is_stretched`, they are up
-/// to a quarter higher or wider, and no squares. O(pixels · log most_pitch).
-std::vector<Grid> find_grids(const Image& image, double gain, bool is_stretched = false);
+/// How grids are looked for.
+struct Search {
+  double gain;  ///< changes of colour count so many times: more finds faint lines, less passes over noise
+  bool is_smoothed = false;   ///< pixels are mixed with those beside them: colours may be patterns of pixels
+  bool is_stretched = false;  ///< cells are up to a quarter higher or wider, and no squares
+};
+
+/// Grids that the picture may show, the best one first, at most four. O(pixels · log most_pitch).
+std::vector<Grid> find_grids(const Image& image, Search search);
 
 }  // namespace mines::picture

@@ -35,13 +35,13 @@ struct Best {
 /// Whether the lines of a grid lie on it rather than in its cells, and cells look alike.
 bool is_sound(const Grid& grid, std::size_t kinds) {
   const std::size_t cells = static_cast<std::size_t>(grid.x.count) * grid.y.count;
-  return grid.purity >= 0.55 && kinds <= std::min<std::size_t>(150, cells * 3 / 4);
+  return grid.purity >= 0.55 && kinds <= std::min<std::size_t>(200, cells * 3 / 4);
 }
 
-/// Replaces `best` by the reading of a grid that is found with this gain, if that is better.
-void improve(Best& best, const Image& image, double gain, bool is_stretched = false) {
+/// Replaces `best` by the reading of a grid that is found so, if that is better.
+void improve(Best& best, const Image& image, Search search) {
   std::vector<Grid> seen;
-  for (const Grid& found : find_grids(image, gain, is_stretched)) {
+  for (const Grid& found : find_grids(image, search)) {
     if (found.quality <= best.quality) break;
     // The same board is found by its lines of several lengths.
     if (std::any_of(seen.begin(), seen.end(), [&](const Grid& other) {
@@ -67,13 +67,15 @@ void improve(Best& best, const Image& image, double gain, bool is_stretched = fa
 }  // namespace
 
 Result<Reading> read_board(const Image& image) {
-  constexpr double good = 0.85;
+  constexpr double good = 0.85, pure = 0.75;
   Best best;
   const double gain = is_clean(image) ? 2 : 1;
-  improve(best, image, gain);
+  improve(best, image, {.gain = gain});
   // The lines may be lost among those of noise.
-  if (best.read < good) improve(best, image, 0.4);
-  if (best.read < good) improve(best, image, gain, true);
+  if (best.read < good || best.reading->grid.purity < pure)
+    improve(best, image, {.gain = 1, .is_smoothed = true});
+  if (best.read < good) improve(best, image, {.gain = 0.4, .is_smoothed = true});
+  if (best.read < good) improve(best, image, {.gain = gain, .is_stretched = true});
   if (best.read == 0) return bad_input("", "no Minesweeper board is found in the picture");
   return std::move(*best.reading);
 }

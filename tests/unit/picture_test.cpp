@@ -189,6 +189,22 @@ TEST_CASE("a board in few colours, which patterns of pixels stand in for others,
   CHECK(rows_of(read(picture)) == position);
 }
 
+TEST_CASE("a page with noise is no part of the board, though rows and columns fit in it") {
+  Skin skin{"thin lines"};
+  skin.page = {250, 250, 250};
+  skin.closed = {175, 175, 175};
+  skin.open = {215, 215, 215};
+  skin.line = 0.03;
+  skin.height = 0.25;
+  skin.pitch = 73;
+  const auto position = drawn_position(9, 9, 10, 1);
+  for (const int noise : {3, 4}) {
+    skin.noise = noise;
+    skin.margin = 73 + 20 * (4 - noise);
+    CHECK(rows_of(read(drawn(position, skin))) == position);
+  }
+}
+
 TEST_CASE("closed cells of a faint checkerboard belong to the board up to the end of the picture") {
   Skin skin = skins()[3];
   skin.closed_odd = Ink{166, 211, 77};
