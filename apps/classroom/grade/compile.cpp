@@ -78,7 +78,7 @@ ScratchFolder::~ScratchFolder() {
 
 Result<void> require_compiler() {
   if (!judge::program_on_path("g++").empty()) return {};
-  return bad_input("", "g++ is not on the PATH");
+  return bad_input("", "g++ is not on the PATH, expected it to compile what students hand in");
 }
 
 Result<Compiled> compile(const ScratchFolder& folder, const std::string& name,
