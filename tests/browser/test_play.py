@@ -13,7 +13,7 @@ import urllib.parse
 import urllib.request
 
 import engines
-from browser import wait_until
+from browser import start_chromium, wait_until
 from position_page import WALL_LINK, PositionPage
 from selenium.webdriver.common.keys import Keys
 from test_position import png_of
@@ -686,6 +686,17 @@ class InThePage(engines.InThePage, Games, unittest.TestCase):
         shown = self.page.js('return performance.getEntriesByName("first-contentful-paint")[0].startTime')
         board = self.page.js('return performance.getEntriesByName("first-board")[0].startTime')
         print(f'{size} bytes, compressed; first paint after {shown:.0f} ms, first board after {board:.0f} ms')
+
+
+class OpenedAsAFile(unittest.TestCase):
+    def test_it_says_that_it_must_be_served(self):
+        engines.require_site()
+        driver = start_chromium(1280, 900)
+        self.addCleanup(driver.quit)
+        driver.get(pathlib.Path(engines.SITE, 'index.html').resolve().as_uri())
+        words = driver.find_element('css selector', '[role=alert]').text
+        self.assertIn('python3 -m http.server', words)
+        self.assertIn('http://localhost:8000', words)
 
 
 if __name__ == '__main__':
