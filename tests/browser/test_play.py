@@ -110,6 +110,12 @@ class Games:
         self.assertEqual(self.page.mines(), mines)
         self.assertEqual(page.look(4, 4)['verdict'], 1)
         self.assertIn('it was begun at row 4, column 4', page.told('position-status'))
+        page.press('game-hint').settle()
+        self.assertEqual(page.js('return minesPosition.cursor()'), {'row': 4, 'column': 4})
+        page.press('tap-why').click(0, 0)
+        page.js('return new Promise((resolve) => setTimeout(resolve, 500))')
+        self.assertIsNone(page.js('return minesPosition.why()'))  # the board is not what the engine would know of it
+        page.press('tap-open')
         page.click(4, 4).settle()
         self.assertEqual(page.text(), before)
         # And another of the same kind.
