@@ -23,7 +23,7 @@ void resize(Grid& grid, Side side, int lines) {
 }
 
 struct Place {
-  Look look;
+  const Look* look;
   bool is_odd;  ///< on a checkerboard
 };
 
@@ -37,7 +37,7 @@ std::vector<Place> line(Looks& found, const Grid& grid, Side side, int depth) {
   std::vector<Place> looks;
   for (int i = 0; i < (is_row(side) ? grid.x.count : grid.y.count); ++i)
     looks.push_back(
-        {is_row(side) ? found.at(grid, at, i) : found.at(grid, i, at), ((first + at + i) & 1) != 0});
+        {is_row(side) ? &found.at(grid, at, i) : &found.at(grid, i, at), ((first + at + i) & 1) != 0});
   return looks;
 }
 
@@ -46,7 +46,7 @@ std::vector<Place> line(Looks& found, const Grid& grid, Side side, int depth) {
 /// checkerboard may have one of its shades, so odd cells are compared with odd ones.
 bool is_like(const Place& place, const std::vector<Place>& others, bool is_grown) {
   return std::any_of(others.begin(), others.end(), [&](const Place& other) {
-    const Look &a = place.look, &b = other.look;
+    const Look &a = *place.look, &b = *other.look;
     if (a.has_sign != b.has_sign) return false;
     if (!is_grown) return rim_difference(a, b) <= 7 && difference(a, b) <= 9;
     if (difference(a.ground, b.ground) > 4) return false;
@@ -65,7 +65,7 @@ double share_like(const std::vector<Place>& places, const std::vector<Place>& ot
 bool is_foreign(const std::vector<Place>& places, const std::vector<Place>& others) {
   const auto known = std::count_if(places.begin(), places.end(), [&](const Place& place) {
     return std::any_of(others.begin(), others.end(), [&](const Place& other) {
-      return difference(place.look.ground, other.look.ground) <= 16;
+      return difference(place.look->ground, other.look->ground) <= 16;
     });
   });
   return known * 5 < std::ssize(places);
@@ -85,7 +85,7 @@ int change_across(const Image& image, bool is_row, double line, double reach, do
 
 /// Whether cells beside each other have no line between them anywhere.
 bool has_run_together(const Image& image, const Grid& grid) {
-  constexpr int flat = 4;
+  constexpr int flat = 8;
   for (const bool is_row : {false, true}) {
     const Axis& across = is_row ? grid.y : grid.x;
     const Axis& along = is_row ? grid.x : grid.y;
@@ -108,7 +108,7 @@ bool has_edge(const Image& image, const Grid& grid, Side side) {
   const Axis& across = is_row(side) ? grid.y : grid.x;
   const double first = across.line(0), last = across.line(across.count);
   const double rim = is_first(side) ? first : last;
-  const int reach = std::max(2, static_cast<int>(std::lround(across.pitch * 0.13)));
+  const int reach = std::max(2, static_cast<int>(std::lround(across.pitch * 0.16)));
   const int length = is_row(side) ? image.height : image.width;
   // A picture of the board alone ends where the board does.
   const bool is_cut_first = first - reach < 0, is_cut_last = last + reach >= length;
@@ -129,6 +129,28 @@ std::vector<Place> lines_from(Looks& found, const Grid& grid, Side side, int dep
     all.insert(all.end(), looks.begin(), looks.end());
   }
   return all;
+}
+
+/// Whether a line in the middle looks like nothing near it, though most lines do: then two boards lie beside
+/// each other.
+bool is_divided(Looks& found, const Grid& grid, Side first) {
+  constexpr int near = 4;
+  constexpr double alike = 0.75, foreign = 0.2;
+  const int lines = is_row(first) ? grid.y.count : grid.x.count;
+  double unlike = 0;
+  bool has_foreign = false;
+  for (int depth = 0; depth < lines && unlike <= (1 - alike) * lines; ++depth) {
+    std::vector<Place> others;
+    for (int other = std::max(0, depth - near); other <= std::min(lines - 1, depth + near); ++other) {
+      if (other == depth) continue;
+      const auto looks = line(found, grid, first, other);
+      others.insert(others.end(), looks.begin(), looks.end());
+    }
+    const double share = share_like(line(found, grid, first, depth), others, false);
+    unlike += 1 - share;
+    has_foreign |= share < foreign && depth >= least_cells && depth + least_cells < lines;
+  }
+  return has_foreign && unlike <= (1 - alike) * lines;
 }
 
 /// Takes away up to four lines that look like nothing inside. Returns whether there may be more of them.
@@ -159,7 +181,7 @@ bool trim(Looks& found, Grid& grid, Side side) {
 
 void grow(const Image& image, Looks& found, Grid& grid, Side side) {
   constexpr double least_share = 0.75;
-  constexpr double cut = 0.1;  // of a cell, beyond the picture
+  constexpr double cut = 0.15;  // of a cell, beyond the picture
   const std::vector<Place> inner = lines_from(found, grid, side, 0);
   const int length = is_row(side) ? image.height : image.width;
   Grid best = grid;
@@ -173,7 +195,7 @@ void grow(const Image& image, Looks& found, Grid& grid, Side side) {
     if (share_like(looks, inner, true) < least_share) break;
     grid = more;
     const bool has_sign = std::any_of(looks.begin(), looks.end(), [&](const Place& place) {
-      return place.look.has_sign && is_like(place, inner, false);
+      return place.look->has_sign && is_like(place, inner, false);
     });
     if (has_sign || has_edge(image, grid, side)) best = grid;
   }
@@ -186,6 +208,7 @@ Grid with_extent(const Image& image, Looks& looks, Grid grid) {
   for (const Side side : {Side::top, Side::bottom, Side::left, Side::right})
     while (trim(looks, grid, side)) {
     }
+  if (is_divided(looks, grid, Side::left) || is_divided(looks, grid, Side::top)) grid.purity = 0;
   if (!has_run_together(image, grid)) return grid;
   // The first side again: what is at the end of the picture counts if the other side is, too.
   for (const Side side : {Side::right, Side::left, Side::right, Side::bottom, Side::top, Side::bottom})

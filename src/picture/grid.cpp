@@ -8,7 +8,9 @@
 #include <optional>
 #include <utility>
 
+#include "picture/fit.hpp"
 #include "picture/lines.hpp"
+#include "picture/signs.hpp"
 
 namespace mines::picture {
 
@@ -180,31 +182,6 @@ std::vector<double> profile(const Lines& lines, int left, int right, int top, in
   return sums;
 }
 
-/// The pitch near `distance`, and the place of a line, at which the profile repeats most: the peak of its
-/// Fourier transform. The lines at both sides of a border (a bevel, a gap) count as one between them.
-Axis fitted(const std::vector<double>& sums, double distance) {
-  const double range = 1.2 + distance * 0.02;
-  double most = -1;
-  Axis axis;
-  const auto length = static_cast<double>(sums.size());
-  const double step = std::max(distance * distance / length / 16, 0.001);
-  for (double pitch = distance - range; pitch <= distance + range; pitch += step) {
-    double real = 0;
-    double imaginary = 0;
-    for (std::size_t x = 0; x < sums.size(); ++x) {
-      if (sums[x] == 0) continue;
-      const double angle = 2 * std::numbers::pi * static_cast<double>(x) / pitch;
-      real += sums[x] * std::cos(angle);
-      imaginary += sums[x] * std::sin(angle);
-    }
-    const double size = real * real + imaginary * imaginary;
-    if (size <= most) continue;
-    most = size;
-    axis = {std::atan2(imaginary, real) / (2 * std::numbers::pi) * pitch, pitch, 0};
-  }
-  return axis;
-}
-
 /// For each line of an axis and each cell along it: whether the side of that cell is drawn.
 class Sides {
  public:
@@ -212,6 +189,7 @@ class Sides {
   Sides(const Lines& lines, const Axis& along, const Axis& across)
       : lines_(along.count + 1), cells_(across.count), drawn_(static_cast<std::size_t>(lines_) * cells_) {
     const int spread = std::max(1, static_cast<int>(std::lround(along.pitch * 0.09)));
+    const int step = 1 + static_cast<int>(across.pitch) / 16;
     for (int cell = 0; cell < cells_; ++cell) {
       const int from = static_cast<int>(std::ceil(across.line(cell) + 0.12 * across.pitch));
       const int to = static_cast<int>(std::floor(across.line(cell) + 0.88 * across.pitch));
@@ -219,7 +197,7 @@ class Sides {
         const int x = static_cast<int>(std::lround(along.line(line)));
         int drawn = 0;
         int count = 0;
-        for (int y = std::max(0, from); y <= std::min(to, lines.height - 1); ++y, ++count)
+        for (int y = std::max(0, from); y <= std::min(to, lines.height - 1); y += step, ++count)
           drawn += strongest(lines, x, y, spread, 6) >= 6;
         drawn_[index(line, cell)] = count > 0 && 10 * drawn >= 8 * count ? 1 : 0;
       }
@@ -235,9 +213,10 @@ class Sides {
   std::vector<char> drawn_;
 };
 
-/// `axis`, and the same with its lines in the second best place: digits may have more upright strokes than
-/// cells have borders.
-std::vector<Axis> phases(const Axis& axis, const std::vector<double>& sums) {
+/// The axis that is fitted, and the same with its lines in other places: digits may have more upright strokes
+/// than cells have borders.
+std::vector<Axis> phases(const std::vector<double>& sums, double distance) {
+  const Axis axis = fitted(sums, distance);
   const int bins = static_cast<int>(std::lround(axis.pitch));
   std::vector<double> folded(bins, 0.0);
   for (std::size_t x = 0; x < sums.size(); ++x) {
@@ -259,114 +238,6 @@ std::vector<Axis> phases(const Axis& axis, const std::vector<double>& sums) {
   found.push_back(axis);
   return found;
 }
-
-/// Fits the lines of `axis` to where the profile has its lines: the middle of those near each, by least
-/// squares; if `is_last`, again without a few that are far off, as the line of a frame.
-Axis aligned(Axis axis, const std::vector<double>& sums, bool is_last) {
-  struct Found {
-    double line, at, weight;
-  };
-  std::vector<Found> found;
-  const double near = std::max(1.5, 0.2 * axis.pitch);
-  for (int i = 0; i <= axis.count; ++i) {
-    double weight = 0;
-    double at = 0;
-    const int from = std::max(0, static_cast<int>(std::ceil(axis.line(i) - near)));
-    const int to =
-        std::min(static_cast<int>(sums.size()) - 1, static_cast<int>(std::floor(axis.line(i) + near)));
-    for (int x = from; x <= to; ++x) {
-      weight += sums[x];
-      at += sums[x] * x;
-    }
-    if (weight > 0) found.push_back({static_cast<double>(i), at / weight, weight});
-  }
-  for (int round = 0; round < (is_last ? 2 : 1) && found.size() >= 3; ++round) {
-    double weights = 0, mean_i = 0, mean_at = 0;
-    for (const auto& [line, at, weight] : found) {
-      weights += weight;
-      mean_i += weight * line;
-      mean_at += weight * at;
-    }
-    mean_i /= weights;
-    mean_at /= weights;
-    double slope = 0, spread = 0;
-    for (const auto& [line, at, weight] : found) {
-      slope += weight * (line - mean_i) * (at - mean_at);
-      spread += weight * (line - mean_i) * (line - mean_i);
-    }
-    axis.pitch = slope / spread;
-    axis.origin = mean_at - mean_i * axis.pitch;
-    auto near_fit = found;
-    std::erase_if(near_fit, [&](const Found& each) {
-      return std::abs(each.at - axis.origin - each.line * axis.pitch) > 0.05 * axis.pitch + 0.3;
-    });
-    if (near_fit.size() * 10 < found.size() * 9) break;
-    found = std::move(near_fit);
-  }
-  return axis;
-}
-
-/// The cells from `first` on to `last`.
-struct Range {
-  int first;
-  int last;
-
-  int count() const { return last - first + 1; }
-};
-
-/// Grows or shrinks `range` to where cells are closed by lines: `count(i)` of `possible` cells in the row or
-/// column i.
-template <class Count>
-Range with_cells(Range range, int all, int possible, const Count& count) {
-  constexpr int most_gap = 3;  // rows without a closed cell, inside a board
-  int gap = 0;
-  // Beyond a gap there may be something else, which has some lines in the same places by chance.
-  const auto has = [&](int i) {
-    return count(i) >= (gap > 1 ? std::max(3.0, 0.35 * possible) : std::max(2.0, 0.18 * possible));
-  };
-  // Behind a wide gap there may be something else, if it has few closed cells.
-  struct Part {
-    Range lines;
-    int closed;
-  };
-  std::vector<Part> parts;
-  for (int i = range.first; i <= range.last; ++i) {
-    if (!has(i)) continue;
-    if (parts.empty() || i - parts.back().lines.last > most_gap + 1) parts.push_back({{i, i}, 0});
-    parts.back().lines.last = i;
-    parts.back().closed += count(i);
-  }
-  int most = 0;
-  for (const Part& part : parts) most = std::max(most, part.closed);
-  std::erase_if(parts, [&](const Part& part) { return part.closed * 4 < most; });
-  range = parts.empty() ? Range{range.first, range.first}
-                        : Range{parts.front().lines.first, parts.back().lines.last};
-  for (gap = 1; gap <= most_gap + 1 && range.first - gap >= 0; ++gap) {
-    if (!has(range.first - gap)) continue;
-    range.first -= gap;
-    gap = 0;
-  }
-  for (gap = 1; gap <= most_gap + 1 && range.last + gap < all; ++gap) {
-    if (!has(range.last + gap)) continue;
-    range.last += gap;
-    gap = 0;
-  }
-  return range;
-}
-
-/// An axis over the whole picture, with the phase and pitch of `axis`, of cells that are in the picture all
-/// but a little.
-Axis whole(const Axis& axis, int length) {
-  constexpr double cut = 0.1;
-  Axis all = axis;
-  all.origin = std::fmod(axis.origin, axis.pitch);
-  if (all.origin < 0) all.origin += axis.pitch;
-  if (all.origin - axis.pitch >= -cut * axis.pitch) all.origin -= axis.pitch;
-  all.count = static_cast<int>(std::floor((length - all.origin) / axis.pitch + cut));
-  return all;
-}
-
-Axis part(const Axis& axis, Range range) { return {axis.line(range.first), axis.pitch, range.count()}; }
 
 Range cells_within(const Axis& axis, double from, double to) {
   const auto cell = [&](double at) {
@@ -397,12 +268,14 @@ class Fit {
     if (!box) return std::nullopt;
     int most = 0;
     Axis best_x, best_y;
-    for (const Axis& x : phases(fitted(upright(*box), distances_.across), upright(*box))) {
-      for (const Axis& y : phases(fitted(level(*box), distances_.down), level(*box))) {
+    const auto across = phases(upright(*box), distances_.across);
+    const auto down = phases(level(*box), distances_.down);
+    for (const Axis& x : across) {
+      for (const Axis& y : down) {
         x_ = x;
         y_ = y;
-        if (!has_proportions() || !find_extent(*box) || closed_ <= most) continue;
-        most = closed_;
+        if (!has_proportions() || !find_extent(*box) || extent_.count <= most) continue;
+        most = extent_.count;
         best_x = x;
         best_y = y;
       }
@@ -425,7 +298,12 @@ class Fit {
       return Axis{scale * axis.origin + (scale - 1) / 2, scale * axis.pitch, axis.count};
     };
     const double area = scale * scale * x_.pitch * y_.pitch;
-    return Grid{full(x_), full(y_), closed_ * pure * pure * area, pure, closed_columns_, closed_rows_};
+    return Grid{full(x_),
+                full(y_),
+                extent_.count * pure * pure * area,
+                pure,
+                extent_.share_of_columns,
+                extent_.share_of_rows};
   }
 
  private:
@@ -449,40 +327,18 @@ class Fit {
     if (x_.count < least_cells || y_.count < least_cells) return false;
     const Sides sides(lines_.upright, x_, y_);
     const Sides caps(lines_.level, y_, x_);
-    const auto is_closed = [&](int row, int column) {
-      return sides.drawn(column, row) + sides.drawn(column + 1, row) + caps.drawn(row, column) +
-                 caps.drawn(row + 1, column) >=
-             3;
-    };
-    Range columns = cells_within(x_, box.left, box.right);
-    Range rows = cells_within(y_, box.top, box.bottom);
-    for (int i = 0; i < 3; ++i) {
-      columns = with_cells(columns, x_.count, rows.count(), [&](int column) {
-        int count = 0;
-        for (int row = rows.first; row <= rows.last; ++row) count += is_closed(row, column);
-        return count;
-      });
-      rows = with_cells(rows, y_.count, columns.count(), [&](int row) {
-        int count = 0;
-        for (int column = columns.first; column <= columns.last; ++column) count += is_closed(row, column);
-        return count;
-      });
-    }
-    if (columns.count() < least_cells || rows.count() < least_cells) return false;
-    if (columns.count() > most_cells || rows.count() > most_cells) return false;
-    closed_ = 0;
-    closed_columns_.assign(columns.count(), 0.0);
-    closed_rows_.assign(rows.count(), 0.0);
-    for (int row = rows.first; row <= rows.last; ++row) {
-      for (int column = columns.first; column <= columns.last; ++column) {
-        if (!is_closed(row, column)) continue;
-        ++closed_;
-        closed_columns_[column - columns.first] += 1.0 / rows.count();
-        closed_rows_[row - rows.first] += 1.0 / columns.count();
-      }
-    }
-    x_ = part(x_, columns);
-    y_ = part(y_, rows);
+    Counted closed{x_.count, y_.count};
+    for (int row = 0; row < y_.count; ++row)
+      for (int column = 0; column < x_.count; ++column)
+        closed.at(row, column) = sides.drawn(column, row) + sides.drawn(column + 1, row) +
+                                     caps.drawn(row, column) + caps.drawn(row + 1, column) >=
+                                 3;
+    auto extent =
+        extent_of(closed, cells_within(x_, box.left, box.right), cells_within(y_, box.top, box.bottom));
+    if (!extent) return false;
+    x_ = part(x_, extent->columns);
+    y_ = part(y_, extent->rows);
+    extent_ = std::move(*extent);
     return true;
   }
 
@@ -490,20 +346,28 @@ class Fit {
   Distances distances_;
   Axis x_;
   Axis y_;
-  int closed_ = 0;
-  std::vector<double> closed_columns_, closed_rows_;
+  Extent extent_{};
 };
 
 }  // namespace
 
 std::vector<Grid> find_grids(const Image& image, double gain, bool is_stretched) {
-  Lines upright = upright_edges(image, gain);
-  Lines level = upright_edges(image.transposed(), gain);
+  const bool is_smoothed = gain < 1;
+  const double least_of_all = is_smoothed ? 2 * least_pitch : least_pitch;
+  std::optional<Image> smooth;
+  if (is_smoothed) smooth = smoothed(image);
+  Lines upright = upright_edges(smooth ? *smooth : image, gain);
+  Lines level = level_edges(smooth ? *smooth : image, gain);
+  std::vector<Grid> grids;
+  if (!is_stretched) {
+    if (auto grid = grid_of_signs(upright, level, static_cast<int>(20 * gain)))
+      grids.push_back(std::move(*grid));
+  }
   std::vector<Level> levels;
   constexpr double sharp = 4 * least_pitch;  // cells this large are seen in half as many pixels
   for (int scale = 1; scale * least_pitch < most_pitch && std::min(upright.width, level.width) > 1;
        scale *= 2) {
-    for (double pitch = scale == 1 ? least_pitch : sharp / 2;
+    for (double pitch = scale == 1 ? least_of_all : sharp / 2;
          pitch < sharp - 0.1 && scale * pitch < most_pitch - 0.1; pitch *= std::numbers::sqrt2) {
       const int length = static_cast<int>(std::lround(0.6 * pitch));
       levels.push_back({scale, pitch, long_lines(upright, length), long_lines(level, length)});
@@ -540,10 +404,11 @@ std::vector<Grid> find_grids(const Image& image, double gain, bool is_stretched)
     found.resize(std::min(found.size(), most_of_level));
     candidates.insert(candidates.end(), found.begin(), found.end());
   }
-  std::vector<Grid> grids;
   for (const Candidate& candidate : candidates) {
     if (auto grid = Fit(candidate).grid()) grids.push_back(std::move(*grid));
   }
+  const double least_purity = is_smoothed ? 0.6 : 0.55;
+  std::erase_if(grids, [&](const Grid& grid) { return grid.purity < least_purity; });
   std::sort(grids.begin(), grids.end(), [](const Grid& a, const Grid& b) { return a.quality > b.quality; });
   if (grids.size() > 4) grids.resize(4);
   return grids;

@@ -39,15 +39,4 @@ Result<Image> Image::of(std::int64_t width, std::int64_t height, int channels,
   return image;
 }
 
-Image Image::transposed() const {
-  Image other{height, width, std::vector<std::uint8_t>(bytes.size())};
-  for (int y = 0; y < height; ++y) {
-    for (int x = 0; x < width; ++x) {
-      const std::uint8_t* const from = &bytes[3 * (static_cast<std::size_t>(y) * width + x)];
-      std::copy_n(from, 3, &other.bytes[3 * (static_cast<std::size_t>(x) * height + y)]);
-    }
-  }
-  return other;
-}
-
 }  // namespace mines::picture

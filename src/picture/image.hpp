@@ -40,8 +40,6 @@ struct Image {
     const std::uint8_t* const pixel = &bytes[3 * (static_cast<std::size_t>(y) * width + x)];
     return {pixel[0], pixel[1], pixel[2]};
   }
-  /// Rows and columns exchanged.
-  Image transposed() const;
 };
 
 }  // namespace mines::picture

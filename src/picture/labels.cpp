@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <numeric>
 #include <optional>
 #include <tuple>
@@ -76,6 +77,11 @@ class Labelling {
   std::int8_t label_at(int cell) const { return labels_[kind_of_[cell]]; }
   bool is_blank(std::size_t kind) const { return is_blank_[kind] != 0; }
 
+  bool is_inside(int cell) const {
+    const int row = cell / columns_, column = cell % columns_;
+    return row > 0 && column > 0 && row + 1 < rows_ && column + 1 < columns_;
+  }
+
   template <class Do>
   void for_each_neighbour(int cell, const Do& act) const {
     const int row = cell / columns_, column = cell % columns_;
@@ -87,6 +93,13 @@ class Labelling {
   static int best_digit(const Kind& kind) {
     return static_cast<int>(std::max_element(kind.scores.begin(), kind.scores.begin() + flag) -
                             kind.scores.begin());
+  }
+  /// How much more a kind is like a digit or question mark than like any other.
+  static float lead(const Kind& kind, int sign) {
+    float next = -1;
+    for (int digit = 0; digit <= question; ++digit)
+      if (digit != sign) next = std::max(next, kind.scores[digit]);
+    return kind.scores[sign] - next;
   }
   /// A number on the kind's ground in one colour of ink, by its shape alone.
   static bool is_number(const Kind& kind) {
@@ -187,12 +200,10 @@ class Labelling {
       const int kind = kind_of_[other];
       if (label < 0) certain += is_certain_[kind] != 0 && is_odd_[kind] == 0 ? 1 : unlikely;
     });
-    const int row = cell / columns_, column = cell % columns_;
-    const bool is_inside = row > 0 && column > 0 && row + 1 < rows_ && column + 1 < columns_;
     if (number == 0) return std::min(3.0, certain);
     const int missing = std::max(0, number - unknown - mines);
     // A flag may be wrong, and the board may go on beyond the picture.
-    return (is_inside ? missing : std::min(missing, 1) * 0.35) + 0.5 * std::max(0, mines - number);
+    return (is_inside(cell) ? missing : std::min(missing, 1) * 0.35) + 0.5 * std::max(0, mines - number);
   }
   double wrong() const {
     double sum = 0;
@@ -201,7 +212,7 @@ class Labelling {
   }
 
   /// The least difference of a group's rim from those of numbers, or from those of mines. Of the mines only
-  /// those like flags count, if there are any.
+  /// those like flags count, if there are any; of the numbers those that occur more than once.
   double rim_from(const std::vector<int>& group, bool numbers) const {
     double least = no_rim, least_certain = no_rim;
     for (const int kind : group) {
@@ -209,10 +220,11 @@ class Labelling {
         if (is_blank(other) || (numbers ? labels_[other] < 0 : labels_[other] != mine_cell)) continue;
         const double far = rim_difference(kinds_[kind].look, kinds_[other].look);
         least = std::min(least, far);
-        if (is_certain_[other] != 0) least_certain = std::min(least_certain, far);
+        if (numbers ? count(other) > 1 : is_certain_[other] != 0)
+          least_certain = std::min(least_certain, far);
       }
     }
-    return numbers || least_certain == no_rim ? least : least_certain;
+    return least_certain == no_rim ? least : least_certain;
   }
 
   /// Whether no other blank cells look similar.
@@ -361,13 +373,13 @@ class Labelling {
     return kind.cells.size() >= 2 || kind.look.red >= 0.1F || kind.scores[flag] >= least || is_like_mines(i);
   }
 
-  /// Whether each cell of a kind has this number of mines around it and no unknown cell: then its sign may be
-  /// drawn in any way.
-  bool is_counted(std::size_t i, int number) const {
+  /// Whether each cell of a kind has this number of mines around it, when an unknown cell counts as `unknown`
+  /// mines.
+  bool is_counted(std::size_t i, int number, int unknown) const {
     return std::all_of(kinds_[i].cells.begin(), kinds_[i].cells.end(), [&](int cell) {
       int mines = 0;
       for_each_neighbour(cell, [&](int other) {
-        mines += label_at(other) == mine_cell ? 1 : label_at(other) == unknown_cell ? 9 : 0;
+        mines += label_at(other) == mine_cell ? 1 : label_at(other) == unknown_cell ? unknown : 0;
       });
       return mines == number;
     });
@@ -386,12 +398,16 @@ class Labelling {
     for (int digit = 0; digit <= 8; ++digit) {
       const double score = kind.scores[digit];
       if (score < least_score - 0.18) continue;
-      // Signs on open cells need not be digits: mines that are shown at the end.
-      const double unlike = digit == best_digit(kind) && is_counted(i, digit)
-                                ? 0
-                                : 8 * std::max(0.0, 0.72 - score) + (has_mine ? 0.5 : 0);
+      const bool is_best = digit == best_digit(kind);
+      // Signs on open cells need not be digits: mines that are shown at the end. If all cells around are open
+      // or mines, a number may be drawn in any way.
+      const double unlike =
+          is_best && is_counted(i, digit, 9) ? 0 : 8 * std::max(0.0, 0.72 - score) + (has_mine ? 0.5 : 0);
+      // A number that has its mines may lie on any ground.
+      const bool is_clear = is_best && lead(kind, digit) >= 2 * clear_lead;
+      const double rim = is_clear && is_counted(i, digit, 0) ? std::max(0.0, openness) : openness;
       all.push_back(
-          {static_cast<std::int8_t>(digit), size * (1 - score + inks + unlike - rim_weight * openness) * 4});
+          {static_cast<std::int8_t>(digit), size * (1 - score + inks + unlike - rim_weight * rim) * 4});
     }
     const double sign = std::max(0.0, best - inks - 0.55);
     const double single = is_known_mine(i) ? 0 : 0.4;
@@ -478,18 +494,19 @@ class Labelling {
     if (is_blank(i)) return is_odd_[i] != 0;
     if (label == mine_cell) return !is_known_mine(i);
     const int sign = label == unknown_cell ? question : label;
-    float next = -1;
-    for (int digit = 0; digit <= 9; ++digit)
-      if (digit != sign) next = std::max(next, kind.scores[digit]);
-    const float score = kind.scores[sign];
-    const float lead = clear_lead * std::max(1.0F, 0.5F / kind.look.scale);
-    return score < good_score || score - next < lead || has_many_inks(kind.look);
+    const float least_lead = clear_lead * std::max(1.0F, 0.5F / kind.look.scale);
+    return kind.scores[sign] < good_score || lead(kind, sign) < least_lead || has_many_inks(kind.look);
   }
 
-  /// Whether a sign that is labelled a mine may be something else: it is like neither a flag nor a mine,
-  /// beside flags or in three colours, as only numbers have; or half of the board would be mines.
+  /// Whether a sign that is labelled a mine may be something else: it is like a number, or like neither a
+  /// flag nor a mine, beside flags or in three colours, as only numbers have; or half of the board would be
+  /// mines.
   bool is_doubtful_mine(std::size_t i) const {
     const Kind& kind = kinds_[i];
+    constexpr float far_lead = 0.2F;
+    if (is_number(kind) &&
+        kind.scores[best_digit(kind)] > std::max(kind.scores[flag], kind.scores[mine]) + far_lead)
+      return true;
     if (is_certain_[i] != 0) return false;
     std::vector<Colour> inks;
     std::size_t mines = 0;
@@ -514,10 +531,21 @@ class Labelling {
     return difference(kinds_[most].look.ground, kinds_[i].look.ground) > 60;
   }
 
+  /// Whether something faint lies on unknown cells of a kind, and others are without it.
+  bool is_drawn_on(std::size_t i) const {
+    constexpr int visible = 25;
+    if (!kinds_[i].look.has_sign || kinds_[i].look.contrast < visible) return false;
+    double least = no_rim;
+    for (std::size_t kind = 0; kind < kinds_.size(); ++kind)
+      if (labels_[kind] == unknown_cell && !kinds_[kind].look.has_sign)
+        least = std::min(least, double{difference(kinds_[kind].look, kinds_[i].look)});
+    return least >= 8 && least < no_rim;
+  }
+
   /// Whether the rest of the board speaks against the label of a kind, by how its cells look.
   bool is_unlike(std::size_t i) const {
     if (!is_blank(i)) return labels_[i] == mine_cell && is_doubtful_mine(i);
-    if (labels_[i] == unknown_cell && has_other_colour(i)) return true;
+    if (labels_[i] == unknown_cell && (has_other_colour(i) || is_drawn_on(i))) return true;
     return (labels_[i] == 0 ? -likely_open_[i] : likely_open_[i]) > 0.5;
   }
 
@@ -533,8 +561,9 @@ class Labelling {
       const auto now =
           std::find_if(each.begin(), each.end(), [&](const Choice& c) { return c.label == labels_[i]; });
       const double cost = now == each.end() ? 0 : now->cost;
-      // A flag may be wrong on the player's board; it is read as it stands.
-      const bool is_flag = labels_[i] == mine_cell && is_known_mine(i);
+      // A flag may be wrong on the player's board; it is read as it stands. A sign like no other may be the
+      // program's word that a flag was wrong.
+      const bool is_flag = labels_[i] == mine_cell && is_known_mine(i) && (count(i) > 1 || is_like_mines(i));
       for (const auto& [label, other_cost] : each)
         if (label != labels_[i] && !(label == unknown_cell && is_flag))
           all.emplace_back(other_cost - cost, Other{kinds_[i].cells, label});
@@ -581,6 +610,7 @@ class Labelling {
     std::vector<std::int8_t>& cells = labels.cells;
     const bool has_open = std::find(cells.begin(), cells.end(), 0) != cells.end();
     std::vector<int> region_of(cells.size(), -1);
+    std::vector<char> opened(kinds_.size());
     std::vector<Region> regions = blank_regions(cells, region_of);
     std::stable_sort(regions.begin(), regions.end(),
                      [](const Region& a, const Region& b) { return a.numbers.size() > b.numbers.size(); });
@@ -593,13 +623,29 @@ class Labelling {
         return elsewhere < cells[number];
       };
       const auto needing = std::count_if(region.numbers.begin(), region.numbers.end(), needs_region);
+      // Numbers on the border may have their mines beyond the picture.
+      std::vector<int> inside;
+      std::copy_if(region.numbers.begin(), region.numbers.end(), std::back_inserter(inside),
+                   [&](int number) { return is_inside(number); });
+      const auto& judges = inside.empty() ? region.numbers : inside;
       std::int8_t label = cells[region.cells.front()];
-      if (label == 0 && needing * 2 > std::ssize(region.numbers)) label = unknown_cell;
+      if (label == 0 && 2 * std::count_if(judges.begin(), judges.end(), needs_region) > std::ssize(judges))
+        label = unknown_cell;
       const bool is_open = label == unknown_cell && !has_open && region.numbers.size() >= 5 && needing == 0;
+      // A closed cell that is held down looks open.
+      const bool is_pressed = label == 0 && region.numbers.empty();
       for (const int cell : region.cells) {
-        cells[cell] = is_open ? std::int8_t{0} : label;
-        if (is_open) labels.doubtful[cell] = 1;
+        cells[cell] = is_open ? std::int8_t{0} : is_pressed ? unknown_cell : label;
+        if (is_open || is_pressed) labels.doubtful[cell] = 1;
+        if (is_open) opened[kind_of_[cell]] = 1;
       }
+    }
+    // If no cell of a kind stayed closed, its look tells the same.
+    for (std::size_t i = 0; i < kinds_.size(); ++i) {
+      const auto& all = kinds_[i].cells;
+      if (opened[i] == 0 || all.size() < 4) continue;
+      if (std::any_of(all.begin(), all.end(), [&](int cell) { return cells[cell] != 0; })) continue;
+      for (const int cell : all) labels.doubtful[cell] = 0;
     }
   }
 

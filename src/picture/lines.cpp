@@ -7,9 +7,13 @@ namespace mines::picture {
 
 namespace {
 
-int change(const std::uint8_t* pixel) {
+int change(const std::uint8_t* pixel, const std::uint8_t* before) {
   return std::max(
-      {std::abs(pixel[0] - pixel[-3]), std::abs(pixel[1] - pixel[-2]), std::abs(pixel[2] - pixel[-1])});
+      {std::abs(pixel[0] - before[0]), std::abs(pixel[1] - before[1]), std::abs(pixel[2] - before[2])});
+}
+
+std::uint8_t strength_of(int change, double gain) {
+  return static_cast<std::uint8_t>(std::min(gain * change, 255.0));
 }
 
 }  // namespace
@@ -18,21 +22,47 @@ bool is_clean(const Image& image) {
   constexpr int step = 7;
   std::ptrdiff_t faint = 0, strong = 0;
   for (std::size_t at = 3; at + 2 < image.bytes.size(); at += 3 * step) {
-    const int here = change(&image.bytes[at]);
+    const int here = change(&image.bytes[at], &image.bytes[at - 3]);
     faint += here > 0 && here < 4;
     strong += here >= 4;
   }
   return faint * 4 < strong;
 }
 
+Image smoothed(const Image& image) {
+  constexpr int side = 4;
+  Image smooth = image;
+  for (const std::size_t step : {std::size_t{3}, 3 * static_cast<std::size_t>(image.width)}) {
+    const Image from = smooth;
+    for (std::size_t i = step; i + (side - 1) * step <= image.bytes.size(); ++i) {
+      int sum = 0;
+      for (std::size_t at = i - step, count = 0; count < side; ++count, at += step) sum += from.bytes[at];
+      smooth.bytes[i] = static_cast<std::uint8_t>(sum / side);
+    }
+  }
+  return smooth;
+}
+
 Lines upright_edges(const Image& image, double gain) {
-  Lines edges{image.width, image.height,
-              std::vector<std::uint8_t>(static_cast<std::size_t>(image.width) * image.height)};
+  Lines edges{image.width, image.height, std::vector<std::uint8_t>(image.bytes.size() / 3)};
   for (int y = 0; y < image.height; ++y) {
-    const std::size_t begin = static_cast<std::size_t>(y) * image.width;
+    const std::uint8_t* const pixels = &image.bytes[3 * static_cast<std::size_t>(y) * image.width];
     for (int x = 1; x < image.width; ++x)
-      edges.strength[begin + x] =
-          static_cast<std::uint8_t>(std::min(gain * change(&image.bytes[3 * (begin + x)]), 255.0));
+      edges.row(y)[x] = strength_of(change(pixels + 3 * x, pixels + 3 * (x - 1)), gain);
+  }
+  return edges;
+}
+
+Lines level_edges(const Image& image, double gain) {
+  constexpr int block = 32;  // rows of both that stay in the cache
+  Lines edges{image.height, image.width, std::vector<std::uint8_t>(image.bytes.size() / 3)};
+  const std::size_t stride = 3 * static_cast<std::size_t>(image.width);
+  for (int top = 1; top < image.height; top += block) {
+    for (int x = 0; x < image.width; ++x) {
+      const std::uint8_t* pixel = &image.bytes[top * stride + 3 * x];
+      for (int y = top; y < std::min(top + block, image.height); ++y, pixel += stride)
+        edges.row(x)[y] = strength_of(change(pixel, pixel - stride), gain);
+    }
   }
   return edges;
 }

@@ -148,20 +148,36 @@ std::vector<Colour> frequent_colours(std::vector<Colour> inside) {
 }
 
 /// The samples of the sign: parts that differ from the ground, have some of their samples in the middle of
-/// the cell or lie inside like the dot of a question mark, and are no borders.
+/// the cell or lie close by like the dot of a question mark, and are no borders.
 struct Mask {
   std::array<char, samples * samples> in{};
   int count = 0;
   int left = samples, right = -1, top = samples, bottom = -1;
+
+  void add(const std::vector<int>& part) {
+    for (const int at : part) {
+      in[at] = 1;
+      ++count;
+      left = std::min(left, at % samples);
+      right = std::max(right, at % samples);
+      top = std::min(top, at / samples);
+      bottom = std::max(bottom, at / samples);
+    }
+  }
+  bool is_near(const Mask& other) const {
+    constexpr int gap = samples / 8;
+    return other.left <= right + gap && other.right + gap >= left && other.top <= bottom + gap &&
+           other.bottom + gap >= top;
+  }
 };
 
-Mask mask_of(const std::array<int, samples * samples>& distance, int threshold, int few) {
+Mask mask_of(const std::array<int, samples * samples>& distance, int threshold, int few, int rim) {
   constexpr int middle_from = samples / 4, middle_to = samples - samples / 4;
   constexpr int most_on_border = samples / 4;
   Mask mask;
   std::array<char, samples * samples> seen{};
-  std::vector<int> part, inner;
-  bool has_middle = false;
+  std::vector<int> part;
+  std::vector<std::vector<int>> others;  // parts that are not in the middle
   for (int start = 0; start < samples * samples; ++start) {
     if (seen[start] != 0 || distance[start] < threshold) continue;
     part.assign(1, start);
@@ -177,10 +193,10 @@ Mask mask_of(const std::array<int, samples * samples>& distance, int threshold, 
       right = std::max(right, x);
       top = std::min(top, y);
       bottom = std::max(bottom, y);
-      on_border += x == 0 || y == 0 || x == samples - 1 || y == samples - 1;
+      on_border += std::min({x, y, samples - 1 - x, samples - 1 - y}) == rim;
       in_middle |= x >= middle_from && x < middle_to && y >= middle_from && y < middle_to;
-      for (int ny = std::max(0, y - 1); ny <= std::min(samples - 1, y + 1); ++ny) {
-        for (int nx = std::max(0, x - 1); nx <= std::min(samples - 1, x + 1); ++nx) {
+      for (int ny = std::max(rim, y - 1); ny <= std::min(samples - 1 - rim, y + 1); ++ny) {
+        for (int nx = std::max(rim, x - 1); nx <= std::min(samples - 1 - rim, x + 1); ++nx) {
           const int next = ny * samples + nx;
           if (seen[next] != 0 || distance[next] < threshold) continue;
           seen[next] = 1;
@@ -196,17 +212,18 @@ Mask mask_of(const std::array<int, samples * samples>& distance, int threshold, 
     // A frame around the sign.
     if (!in_middle && std::min(right - left, bottom - top) > samples / 2) continue;
     if (!is_inside(centre[0]) || !is_inside(centre[1])) continue;
-    has_middle |= in_middle;
-    inner.insert(inner.end(), part.begin(), part.end());
+    if (in_middle)
+      mask.add(part);
+    else
+      others.push_back(part);
   }
-  if (!has_middle) return mask;
-  for (const int at : inner) {
-    mask.in[at] = 1;
-    ++mask.count;
-    mask.left = std::min(mask.left, at % samples);
-    mask.right = std::max(mask.right, at % samples);
-    mask.top = std::min(mask.top, at / samples);
-    mask.bottom = std::max(mask.bottom, at / samples);
+  if (mask.count == 0) return mask;
+  // What is far from it is a piece of the cell's frame.
+  const Mask middle = mask;
+  for (const auto& other : others) {
+    Mask alone;
+    alone.add(other);
+    if (middle.is_near(alone)) mask.add(other);
   }
   return mask;
 }
@@ -261,22 +278,31 @@ struct Sign {
   Mask mask{};
 };
 
-Sign sign_on(const Sample& sample, Colour ground) {
-  Sign sign;
+/// The difference from the ground that more than a few samples in the middle have.
+int contrast_of(const Sample& sample, const std::array<int, samples * samples>& distance) {
   std::vector<int> middle;
-  for (int at = 0; at < samples * samples; ++at) {
-    sign.distance[at] = difference(sample.colours[at], ground);
-    const int x = at % samples, y = at / samples;
-    if (x >= samples / 5 && x < samples - samples / 5 && y >= samples / 5 && y < samples - samples / 5)
-      middle.push_back(sign.distance[at]);
-  }
+  for (int y = samples / 5; y < samples - samples / 5; ++y)
+    for (int x = samples / 5; x < samples - samples / 5; ++x) middle.push_back(distance[y * samples + x]);
   std::nth_element(middle.begin(), middle.begin() + sample.few, middle.end(), std::greater<>());
-  sign.contrast = middle[sample.few];
+  return middle[sample.few];
+}
+
+/// The ground may have a second shade, which is nearer to it than the sign.
+Sign sign_on(const Sample& sample, Colour ground, Colour shade) {
+  Sign sign;
+  for (int at = 0; at < samples * samples; ++at) sign.distance[at] = difference(sample.colours[at], ground);
+  sign.contrast = contrast_of(sample, sign.distance);
+  if (difference(ground, shade) < std::min(48, sign.contrast * 2 / 3)) {
+    for (int at = 0; at < samples * samples; ++at)
+      sign.distance[at] = std::min(sign.distance[at], difference(sample.colours[at], shade));
+    sign.contrast = contrast_of(sample, sign.distance);
+  }
   if (sign.contrast < least_contrast) return sign;
-  // The higher threshold is for signs that touch a shadow at the cell's border.
-  for (const int percent : {45, 70}) {
-    const Mask mask =
-        mask_of(sign.distance, std::max(sign.contrast * percent / 100, least_contrast * 6 / 10), sample.few);
+  // The higher threshold is for signs that touch a shadow at the cell's border. Others touch a bevel.
+  for (const auto& [percent, rim] : {std::pair(45, 0), std::pair(70, 0), std::pair(45, samples / 10)}) {
+    if (rim > 0 && sign.mask.count > 0) break;
+    const Mask mask = mask_of(sign.distance, std::max(sign.contrast * percent / 100, least_contrast * 6 / 10),
+                              sample.few, rim);
     if (mask.count + 2 < sample.few || mask.bottom - mask.top < samples / 8) continue;
     // Shading begins at a side of the cell, and does not reach the other half.
     const auto is_shading = [](int from, int to) { return from * 12 < samples && to * 9 < samples * 5; };
@@ -333,11 +359,16 @@ void find_sign(const Sample& sample, const std::vector<Colour>& grounds, Look& l
   std::ptrdiff_t most = -1;
   const auto around = colours_around(sample);
   // The ground goes on to the border of the cell, a bold sign does not.
+  const auto count_around = [&](const Colour& ground) {
+    return std::count_if(around.begin(), around.end(),
+                         [&](const Colour& colour) { return difference(colour, ground) <= 24; });
+  };
   const auto try_on = [&](const Colour& ground) {
-    const Sign other = sign_on(sample, ground);
+    const Colour& shade = &ground == &grounds.front() ? grounds.back() : grounds.front();
+    const bool has_shade = count_around(shade) * 4 >= std::ssize(around);
+    const Sign other = sign_on(sample, ground, has_shade ? shade : ground);
     if (other.mask.count == 0) return;
-    const auto count = std::count_if(around.begin(), around.end(),
-                                     [&](const Colour& colour) { return difference(colour, ground) <= 24; });
+    const auto count = count_around(ground);
     if (count <= most) return;
     most = count;
     sign = other;

@@ -28,6 +28,7 @@ struct Skin {
   double line = 0;   ///< width of the line at two sides of each cell, as a share of the pitch
   Ink line_ink{128, 128, 128};
   bool lines_between_all = true;  ///< closed cells have lines, too
+  double gap = 0;                 ///< of open ground around each closed cell, as a share of the pitch
   double height = 0.6;            ///< of a number, as a share of the pitch
   bool one_ink = false;           ///< all numbers have the first colour
   std::array<Ink, 8> numbers{{{0, 0, 255},
@@ -130,6 +131,11 @@ inline DrawnPicture drawn(const std::vector<std::string>& rows, const Skin& skin
         picture.fill(x, y, x + p, y + p, dark);
         picture.fill(x, y, x + p - b, y + p - b, light);
         picture.fill(x + b, y + b, x + p - b, y + p - b, ground);
+      }
+      if (is_closed && skin.gap > 0) {
+        const double around = skin.gap * p;
+        picture.fill(x, y, x + p, y + p, skin.open);
+        picture.fill(x + around, y + around, x + p - around, y + p - around, ground);
       }
       if (cell >= '1' && cell <= '8') {
         const int number = cell - '1';
@@ -248,6 +254,15 @@ inline std::vector<Skin> skins() {
   faint.one_ink = true;
   faint.numbers[0] = {82, 127, 141};
   all.push_back(faint);
+  Skin light{"white cells on black, with wide gaps"};
+  light.pitch = 41.5;
+  light.page = {130, 130, 140};
+  light.open = {60, 60, 66};
+  light.closed = {250, 250, 250};
+  light.gap = 0.14;
+  light.numbers[0] = {60, 130, 250};
+  light.one_ink = true;
+  all.push_back(light);
   return all;
 }
 

@@ -4,7 +4,9 @@
 #include "support/catch.hpp"
 
 #include <algorithm>
+#include <array>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "support/drawn_picture.hpp"
@@ -26,6 +28,21 @@ std::vector<std::string> rows_of(const PictureReading& reading) {
   for (std::size_t begin = 0; begin < glyphs.size(); begin += columns)
     rows.push_back(glyphs.substr(begin, columns));
   return rows;
+}
+
+bool is_doubtful(const PictureReading& reading, Cell cell) {
+  return std::find(reading.doubtful.begin(), reading.doubtful.end(), cell) != reading.doubtful.end();
+}
+
+/// Calls `act` with the left and upper end of each cell of a skin without a frame that is one of `which`.
+template <class Act>
+void for_each_cell(const std::vector<std::string>& position, const Skin& skin, std::string_view which,
+                   const Act& act) {
+  for (std::size_t row = 0; row < position.size(); ++row)
+    for (std::size_t column = 0; column < position[row].size(); ++column)
+      if (which.find(position[row][column]) != std::string_view::npos)
+        act(skin.margin + static_cast<double>(column) * skin.pitch,
+            skin.margin + static_cast<double>(row) * skin.pitch, position[row][column]);
 }
 
 /// The picture, `high` / `wide` times as high.
@@ -133,6 +150,65 @@ TEST_CASE("a board whose cells run together is read to its ends, also if the pic
     skin.margin = margin;
     CHECK(rows_of(read(drawn(position, skin))) == position);
   }
+}
+
+TEST_CASE("a cell of which a seventh is cut off belongs to the board") {
+  Skin skin = skins().front();
+  skin.has_frame = false;
+  skin.margin = 0;
+  const auto position = drawn_position(12, 16, 30, 5);
+  DrawnPicture whole = drawn(position, skin);
+  whole.height -= 3;
+  whole.bytes.resize(std::size_t{3} * whole.width * whole.height);
+  CHECK(rows_of(read(whole)) == position);
+}
+
+TEST_CASE("a board of numbers and mines alone, without any line, is read") {
+  Skin skin{"no lines"};
+  skin.page = skin.open;
+  auto position = won_position;
+  for (std::string& row : position) std::replace(row.begin(), row.end(), '!', '*');
+  for (const double pitch : {16.0, 25.0, 41.3}) {
+    skin.pitch = pitch;
+    CHECK(rows_of(read(drawn(position, skin))) == won_position);
+  }
+}
+
+TEST_CASE("a board in few colours, which patterns of pixels stand in for others, is read") {
+  Skin skin = skins()[5];
+  skin.pitch = 40.75;
+  const auto position = drawn_position(9, 9, 12, 1);
+  DrawnPicture picture = drawn(position, skin);
+  constexpr int step = 85;  // between the values of a channel
+  constexpr std::array<int, 4> thresholds{0, 2, 3, 1};
+  for (std::size_t i = 0; i < picture.bytes.size(); ++i) {
+    const std::size_t x = i / 3 % picture.width, y = i / 3 / picture.width;
+    const int raised = picture.bytes[i] + thresholds[y % 2 * 2 + x % 2] * step / 4;
+    picture.bytes[i] = static_cast<std::uint8_t>(std::min(255, raised / step * step));
+  }
+  CHECK(rows_of(read(picture)) == position);
+}
+
+TEST_CASE("closed cells of a faint checkerboard belong to the board up to the end of the picture") {
+  Skin skin = skins()[3];
+  skin.closed_odd = Ink{166, 211, 77};
+  skin.noise = 1;
+  skin.margin = 0;
+  auto position = drawn_position(9, 16, 20, 2);
+  for (std::string& row : position) row.replace(12, 4, "????");
+  const PictureReading reading = read(drawn(position, skin));
+  CHECK(reading.rows == 9);
+  CHECK(reading.columns == 16);
+}
+
+TEST_CASE("two boards side by side are not read as one") {
+  Skin skin = skins().front();
+  skin.has_frame = false;
+  DrawnPicture picture = drawn(drawn_position(9, 19, 30, 3), skin);
+  const double left = skin.margin + 9 * skin.pitch;
+  for (int i = 0; i < 6; ++i)
+    picture.fill(left + i * 4, 0, left + i * 4 + 4, picture.height, {40 * i, 90, 200 - 20 * i});
+  CHECK_THROWS_WITH(read(picture), "no Minesweeper board is found in the picture");
 }
 
 TEST_CASE("closed cells at both ends of a board belong to it, whatever is between") {
@@ -311,6 +387,125 @@ TEST_CASE("a cell that something lies on is doubtful") {
   CHECK(reading.rows == 6);
   CHECK(std::find(reading.doubtful.begin(), reading.doubtful.end(), Cell{3, 3}) != reading.doubtful.end());
   CHECK(reading.reading.find("row 3, column 3") != std::string::npos);
+}
+
+TEST_CASE("a piece of a cell's frame below a number is no part of it") {
+  Skin skin = skins()[5];
+  skin.pitch = 46;
+  skin.height = 0.4;
+  const auto position = drawn_position(9, 9, 12, 2);
+  DrawnPicture picture = drawn(position, skin);
+  for_each_cell(position, skin, "12", [&](double x, double y, char) {
+    picture.fill(x + 5, y + 40, x + 19, y + 43, {60, 60, 90});
+  });
+  CHECK(rows_of(read(picture)) == position);
+}
+
+TEST_CASE("pale numbers are read in cells that are darker towards their borders") {
+  Skin skin = skins()[5];
+  skin.pitch = 40;
+  skin.open = {203, 203, 203};
+  const auto position = drawn_position(9, 9, 12, 2);
+  DrawnPicture picture = drawn(position, skin);
+  for_each_cell(position, skin, "0123", [&](double x, double y, char cell) {
+    picture.fill(x + 6, y + 6, x + 35, y + 35, {244, 244, 244});
+    const Ink ink = cell == '2' ? Ink{131, 169, 187} : Ink{20, 110, 160};
+    if (cell != '0') draw_sign(picture, cell - '1', ink, x, y, skin.pitch, 0.4);
+  });
+  CHECK(rows_of(read(picture)) == position);
+}
+
+TEST_CASE("mines that run into the bevel of closed cells are seen, and faint ones doubtful") {
+  Skin skin = skins()[5];
+  skin.pitch = 27;
+  skin.bevel = 0.11;
+  skin.closed = skin.open = {192, 192, 192};
+  const auto position = drawn_position(9, 9, 12, 2);
+  for (const int grey : {100, 153}) {
+    DrawnPicture picture = drawn(position, skin);
+    std::vector<Cell> mines;
+    for_each_cell(position, skin, "?", [&](double x, double y, char) {
+      const Cell cell{static_cast<std::int32_t>((y - skin.margin) / skin.pitch + 0.5),
+                      static_cast<std::int32_t>((x - skin.margin) / skin.pitch + 0.5)};
+      if ((cell.row + cell.column) % 3 != 0) return;
+      mines.push_back(cell);
+      draw_mine(picture, x - 1, y - 1, skin.pitch + 2, {grey, grey, grey});
+    });
+    REQUIRE(mines.size() >= 3);
+    const PictureReading reading = read(picture);
+    REQUIRE(reading.rows == 9);
+    for (const Cell cell : mines) {
+      INFO(grey << ": " << cell.row << ", " << cell.column);
+      CHECK((reading.board[static_cast<std::size_t>(cell.row * 9 + cell.column)] == mine_cell ||
+             is_doubtful(reading, cell)));
+    }
+  }
+}
+
+TEST_CASE("a number on the ground of closed cells is one, if its mines are shown") {
+  Skin skin = skins().front();
+  skin.has_frame = false;
+  skin.open = {184, 190, 184};
+  const std::vector<std::string> position{"1???*????", "?*?????*?", "1????????", "???**????", "????3*???",
+                                          "?*???????", "??*???*??", "?????*???", "*??????*?"};
+  auto closed = position;
+  closed[4][4] = '?';
+  DrawnPicture picture = drawn(closed, skin);
+  for_each_cell(position, skin, "3", [&](double x, double y, char) {
+    draw_sign(picture, 2, {255, 0, 0}, x, y, skin.pitch, skin.height);
+  });
+  auto expected = position;
+  for (std::string& row : expected) std::replace(row.begin(), row.end(), '*', '!');
+  CHECK(rows_of(read(picture)) == expected);
+}
+
+TEST_CASE("a closed cell that is held down is closed, with a doubt of its own alone") {
+  const auto position = drawn_position(16, 16, 40, 3);
+  auto pressed = position;
+  Cell cell{1, 1};
+  const auto is_closed_around = [&] {
+    for (int i = 0; i < 9; ++i)
+      if (position[static_cast<std::size_t>(cell.row + i / 3 - 1)]
+                  [static_cast<std::size_t>(cell.column + i % 3 - 1)] != '?')
+        return false;
+    return true;
+  };
+  while (!is_closed_around())
+    cell = cell.column < 14 ? Cell{cell.row, cell.column + 1} : Cell{cell.row + 1, 1};
+  pressed[static_cast<std::size_t>(cell.row)][static_cast<std::size_t>(cell.column)] = '0';
+  const PictureReading reading = read(drawn(pressed, skins().front()));
+  CHECK(rows_of(reading) == position);
+  CHECK(reading.doubtful == std::vector<Cell>{cell});
+}
+
+TEST_CASE("a sign of its own that can be no mine is a closed cell, with a doubt") {
+  auto position = won_position;
+  position[0][0] = '?';
+  const Skin skin = skins()[5];
+  DrawnPicture picture = drawn(position, skin);
+  for (int i = 2; i < 9; ++i)
+    for (const int x : {i, 10 - i})
+      picture.fill(skin.margin + (0.1 * x - 0.08) * skin.pitch, skin.margin + (0.1 * i - 0.08) * skin.pitch,
+                   skin.margin + (0.1 * x + 0.08) * skin.pitch, skin.margin + (0.1 * i + 0.08) * skin.pitch,
+                   {230, 20, 20});
+  const PictureReading reading = read(picture);
+  CHECK(rows_of(reading) == position);
+  CHECK(reading.doubtful == std::vector<Cell>{{0, 0}});
+}
+
+TEST_CASE("open cells beside numbers that have their mines beyond the picture are open") {
+  const std::vector<std::string> position{"211132", "!1001!", "211121", "001!10", "102220", "223!22"};
+  CHECK(rows_of(read(drawn(position, skins()[5]))) == position);
+}
+
+TEST_CASE("blank cells that look nearly alike are told apart by the numbers, with few doubts") {
+  Skin skin{"nearly alike"};
+  skin.line = 0.06;
+  skin.closed = {185, 185, 185};
+  const auto position = drawn_position(16, 16, 30, 5);
+  const PictureReading reading = read(drawn(position, skin));
+  CHECK(rows_of(reading) == position);
+  CHECK(reading.doubtful.size() * 20 <= reading.board.size());
 }
 
 TEST_CASE("pictures without a board, and wrong sizes, are refused in a line") {
