@@ -5,9 +5,9 @@
 #   development    what programs and answers are built with: headers, the CMake package, pkg-config files (libmines for the
 #                  solver with boards and games, mines for answers), the helpers' archive, examples
 #   python         the Python package (library/python/CMakeLists.txt), but not with static programs
-#   documentation  README and docs, with the links between them
+#   documentation  README and docs, and what they link to
 # Manual pages and completion are part of their programs' components (manual.cmake).
-#   licence        LICENSE: Debian's packages have it in their copyright file
+#   licence        LICENSE, for packages without pages
 # No installed file names the prefix, so the folder may be moved.
 include(CMakePackageConfigHelpers)
 set(mines_data ${CMAKE_INSTALL_DATADIR}/mines)
@@ -72,7 +72,12 @@ endforeach()
 
 install(DIRECTORY docs DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT documentation
   PATTERN Doxyfile EXCLUDE PATTERN api.dox EXCLUDE)
-install(FILES README.md NEWS.md CITATION.cff HACKING.md CONTRIBUTING.md SECURITY.md DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT documentation)
+install(FILES README.md NEWS.md CITATION.cff HACKING.md CONTRIBUTING.md SECURITY.md LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT documentation)
+install(FILES library/npm/README.md DESTINATION ${CMAKE_INSTALL_DOCDIR}/library/npm COMPONENT documentation)
+install(FILES apps/view/page/DESIGN.md DESTINATION ${CMAKE_INSTALL_DOCDIR}/apps/view/page COMPONENT documentation)
+# README.md of the examples links to the sources beside it.
+install(DIRECTORY examples DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT documentation
+  FILES_MATCHING PATTERN *.md PATTERN *.c PATTERN *.cpp PATTERN *.h PATTERN examples/ci EXCLUDE PATTERN examples/engine EXCLUDE)
 install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT licence)
 if(MINES_PROGRAMS)
   include(manual)

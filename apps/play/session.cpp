@@ -105,7 +105,7 @@ Result<void> Session::new_round(BoardSize filling) {
   if (made.lesson) return begin_lesson(*made.lesson);
   if (made.start) {
     viewport_.go_to(*made.start);
-    message_ = fmt::format("begin at {}; no guess is needed", text_of_cell(*made.start));
+    message_ = first_click_text();
   }
   return {};
 }
@@ -200,6 +200,7 @@ Result<void> Session::act(Action action, const Input& input, Clock::time_point n
       break;
     case Action::toggle_chances:
       chances_shown_ = !chances_shown_;
+      if (chances_shown_ && awaited_start()) message_ = first_click_text();
       break;
     case Action::show_help:
       help_shown_ = true;
@@ -275,7 +276,24 @@ void Session::take_back() {
   round.seconds.reset();
 }
 
+/// The named start of a game that awaits its first click.
+std::optional<Cell> Session::awaited_start() const {
+  return round_->game.phase() == Phase::fresh ? round_->start : std::nullopt;
+}
+
+/// What is promised of a first click that has not been made; empty: nothing. A chance of a mine would
+/// mislead.
+std::string Session::first_click_text() const {
+  if (const auto start = awaited_start())
+    return fmt::format("begin at {}; no guess is needed", text_of_cell(*start));
+  const InteractiveGame& game = round_->game;
+  if (game.phase() != Phase::fresh || game.rules().first == FirstMine::counts) return "";
+  return game.rules().promise == FirstClick::open ? "the first click opens an area"
+                                                  : "the first click is safe";
+}
+
 std::optional<Move> Session::best_move() {
+  if (const auto start = awaited_start()) return Move{.cell = *start, .is_certain = true};
   update_exact_view();
   return exact_->best_move(round_->game.rules().mine_ends ? Goal::win : Goal::score);
 }
@@ -285,13 +303,15 @@ void Session::show_best_move() {
     message_ = "the game is over; r: a new one, R: the same board";
     return;
   }
-  update_exact_view();
-  if (!step_ || step_version_ != round_->game.version()) {
-    step_ = exact_->easiest_step();
-    step_version_ = round_->game.version();
-    step_stage_ = 0;
+  if (!awaited_start()) {
+    update_exact_view();
+    if (!step_ || step_version_ != round_->game.version()) {
+      step_ = exact_->easiest_step();
+      step_version_ = round_->game.version();
+      step_stage_ = 0;
+    }
+    if (step_) return show_step();
   }
-  if (step_) return show_step();
   const auto move = best_move();
   describe(move);
   if (!move) {
@@ -348,13 +368,11 @@ Result<void> Session::guess(Clock::time_point now) {
 }
 
 void Session::describe(const std::optional<Move>& move) {
-  const InteractiveGame& game = round_->game;
-  // The rule makes the first click safe, so its chance of a mine would mislead.
-  const bool spared = game.phase() == Phase::fresh && game.rules().first != FirstMine::counts;
-  message_ = spared && move
-                 ? fmt::format("best: {}; the first click {}", text_of_cell(move->cell),
-                               game.rules().promise == FirstClick::open ? "opens an area" : "is safe")
-                 : text_of_move(move, !game.rules().mine_ends, exact_->is_whole());
+  const std::string promise = first_click_text();
+  message_ = awaited_start() ? promise
+             : move && !promise.empty()
+                 ? fmt::format("best: {}; {}", text_of_cell(move->cell), promise)
+                 : text_of_move(move, !round_->game.rules().mine_ends, exact_->is_whole());
 }
 
 void Session::explain() {
@@ -367,6 +385,10 @@ void Session::explain() {
     message_ = fmt::format("{}: {}", text_of_cell(cell), mine ? "a mine for certain" : "open");
   if (kind == CellState::Kind::open || kind == CellState::Kind::hit) return;
   if (mine) return explain_mine(cell);
+  if (const std::string promise = first_click_text(); !promise.empty()) {
+    message_ = awaited_start() ? promise : fmt::format("{}: {}", text_of_cell(cell), promise);
+    return;
+  }
   update_exact_view();
   if (exact_->at(cell)) show_reason(*exact_, cell);
 }
@@ -404,7 +426,7 @@ bool Session::exact_view_is_current() const {
 }
 
 bool Session::exact_view_is_due() const {
-  if (!chances_shown_ || exact_view_is_current()) return false;
+  if (!shows_chances() || exact_view_is_current()) return false;
   // The first analysis shows how long one takes here. Long ones wait until the machine rests, so as not to
   // hold it up.
   return !exact_ || exact_took_ < quick_analysis || is_idle() || stopped_;
@@ -508,7 +530,7 @@ void Session::draw_lines(Frame& frame, Clock::time_point now) const {
 }
 
 std::string Session::interior_text() const {
-  const auto chance = chances_shown_ && exact_ ? exact_->interior_chance() : std::nullopt;
+  const auto chance = shows_chances() && exact_ ? exact_->interior_chance() : std::nullopt;
   return chance ? fmt::format("elsewhere {}", text_of_chance(*chance)) : "";
 }
 
@@ -529,16 +551,16 @@ std::string Session::state_text() const {
 
 void Session::draw_board(Frame& frame) const {
   const InteractiveGame& game = round_->game;
-  const bool marks_start = game.phase() == Phase::fresh && round_->start;
+  const auto start = awaited_start();
   draw_cells(frame, viewport_, [&](Cell cell) {
     const CellState state = game.state_of(cell);
     CellGlyphs glyphs = glyphs_of(state);
     // The view may know more than the player sees: a proven cell stays closed until the machine shows it.
-    if (chances_shown_ && exact_ && state.kind == CellState::Kind::closed && game.view().is_unknown(cell)) {
+    if (shows_chances() && exact_ && state.kind == CellState::Kind::closed && game.view().is_unknown(cell)) {
       if (const auto chance = exact_->at(cell)) glyphs = glyphs_of(*chance);
     }
     if (std::find(reasons_.begin(), reasons_.end(), cell) != reasons_.end()) glyphs.mark(Mark::reason);
-    if (hint_ == cell || (marks_start && *round_->start == cell)) glyphs.mark(Mark::hint);
+    if (hint_ == cell || start == cell) glyphs.mark(Mark::hint);
     return glyphs;
   });
 }

@@ -89,6 +89,10 @@ class Session final : public ScreenProgram {
   void show_step();
   void go_to_open_question();
   void describe(const std::optional<Move>& move);
+  std::optional<Cell> awaited_start() const;
+  std::string first_click_text() const;
+  /// Chances are those of random mines; a start from which no guess is needed is safe.
+  bool shows_chances() const { return chances_shown_ && !awaited_start(); }
   std::optional<Move> best_move();
   Result<void> advance(Clock::time_point now);
   void update_exact_view();

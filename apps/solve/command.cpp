@@ -14,6 +14,7 @@
 
 #include "apps/solve/picture_file.hpp"
 #include "base/assert.hpp"
+#include "base/picture_kind.hpp"
 #include "base/read_number.hpp"
 #include "cli/board_text.hpp"
 #include "cli/terminal_line.hpp"
@@ -63,7 +64,6 @@ Result<ReadPosition> read(const Settings& settings) {
   MINES_LET(auto from, replay::open_source(path));
   MINES_LET(const auto begin, from.peek(picture_signature_bytes));
   if (is_picture(begin)) return read_picture(settings, from);
-  MINES_TRY(check_is_no_other_picture(from.name(), begin));
   return plain(replay::read_loose_position(Format::any, from, settings.signs, has_holes));
 }
 

@@ -10,6 +10,7 @@
 
 #include "base/assert.hpp"
 #include "base/most_threads.hpp"
+#include "base/picture_kind.hpp"
 #include "base/version.hpp"
 #include "cli/board_text.hpp"
 #include "cli/program.hpp"
@@ -293,6 +294,7 @@ Result<void> run_file(const ConstraintSettings& settings) {
   MINES_LET(auto from,
             *settings.path == "-" ? ByteReader::standard_input() : ByteReader::open(*settings.path));
   MINES_LET(const auto text, read_all(from));
+  MINES_TRY(check_is_no_picture(from.name(), text));
   if (settings.shape || !Input::is_opb(text, from.name())) return run_position(settings, text, from.name());
   MINES_LET(auto input, Input::parse(text, from.name()));
   if (settings.mines) {

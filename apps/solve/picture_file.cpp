@@ -3,34 +3,19 @@
 #include <fmt/format.h>
 #include <png.h>
 
-#include <algorithm>
 #include <csetjmp>
 #include <cstdio>
-#include <iterator>
 #include <utility>
 
 // It uses what <cstdio> declares.
 #include <jpeglib.h>
 
+#include "base/picture_kind.hpp"
 #include "picture/image.hpp"
 
 namespace mines::solve {
 
 namespace {
-
-using namespace std::string_view_literals;
-
-constexpr std::string_view png_signature("\x89PNG\r\n\x1a\n", 8);
-constexpr std::string_view jpeg_signature("\xff\xd8\xff", 3);
-
-/// The beginnings of files of pictures that are not read.
-struct OtherKind {
-  std::string_view signature;
-  std::size_t at;
-  const char* name;
-};
-constexpr OtherKind other_kinds[] = {{"GIF8", 0, "GIF"},      {"WEBP", 8, "WebP"},    {"ftypheic", 4, "HEIC"},
-                                     {"ftypavif", 4, "AVIF"}, {"II*\0"sv, 0, "TIFF"}, {"MM\0*"sv, 0, "TIFF"}};
 
 Unexpected<Error> damaged(const std::string& name, const char* kind, const std::string& why) {
   return bad_input(name, fmt::format("a damaged {}: {}", kind, why));
@@ -130,20 +115,12 @@ Result<Pixels> decode_jpeg(const std::string& name, std::string_view bytes) {
 }  // namespace
 
 bool is_picture(std::string_view bytes) {
-  return bytes.starts_with(png_signature) || bytes.starts_with(jpeg_signature);
-}
-
-Result<void> check_is_no_other_picture(const std::string& name, std::string_view bytes) {
-  const auto* const found =
-      std::find_if(std::begin(other_kinds), std::end(other_kinds), [&](const OtherKind& kind) {
-        return bytes.size() > kind.at && bytes.substr(kind.at).starts_with(kind.signature);
-      });
-  if (found == std::end(other_kinds)) return {};
-  return bad_input(name, fmt::format("a picture in {}, expected one in PNG or JPEG", found->name));
+  const std::string_view kind = picture_kind(bytes);
+  return kind == "PNG" || kind == "JPEG";
 }
 
 Result<Pixels> decode_picture(const std::string& name, std::string_view bytes) {
-  return bytes.starts_with(png_signature) ? decode_png(name, bytes) : decode_jpeg(name, bytes);
+  return picture_kind(bytes) == "PNG" ? decode_png(name, bytes) : decode_jpeg(name, bytes);
 }
 
 }  // namespace mines::solve

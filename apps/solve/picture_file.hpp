@@ -11,13 +11,8 @@
 
 namespace mines::solve {
 
-inline constexpr std::size_t picture_signature_bytes = 12;
-
 /// Whether the bytes begin as a PNG or a JPEG does.
 bool is_picture(std::string_view bytes);
-
-/// Fails if the bytes begin as a picture of another kind does: GIF, WebP, HEIC, AVIF or TIFF.
-Result<void> check_is_no_other_picture(const std::string& name, std::string_view bytes);
 
 /// A picture as mines::read_picture() takes it.
 struct Pixels {

@@ -13,6 +13,7 @@
 #include "apps/solve/review_table.hpp"
 #include "base/assert.hpp"
 #include "base/most_threads.hpp"
+#include "base/picture_kind.hpp"
 #include "base/printable.hpp"
 #include "base/quantity.hpp"
 #include "base/version.hpp"
@@ -242,7 +243,10 @@ Result<GameBytes> read_game_bytes(const std::string& path) {
   // wrong.
   const auto likely = game_format_of(bytes);
   const auto format = likely ? likely : game_format_named(path);
-  if (!format) return bad_input(from.name(), "not a recorded game, expected " + replay::list_of_games());
+  if (!format) {
+    MINES_TRY(check_is_no_picture(from.name(), bytes));
+    return bad_input(from.name(), "not a recorded game, expected " + replay::list_of_games());
+  }
   return GameBytes{from.name(), std::move(bytes), *format};
 }
 

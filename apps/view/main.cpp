@@ -9,6 +9,8 @@
 
 #include "apps/view/serve.hpp"
 #include "base/base64.hpp"
+#include "base/lower_case.hpp"
+#include "base/picture_kind.hpp"
 #include "cli/options.hpp"
 #include "cli/program.hpp"
 #include "field/files/format_ahead.hpp"
@@ -33,7 +35,7 @@ Ctrl-C ends the program.)",
                        R"(  mines-view                           a game to play, or a board to analyse
   mines-view --position FILE           a position, as for mines-solve
   mines-view MAP                       a map, with all its mines
-  mines-view FILE                      a position, or a recorded game
+  mines-view FILE                      a position, a picture, a recorded game
   mines-view RECORD --map MAP          a game from its record, at any time of it
   mines-view RECORD RECORD --map MAP   two games side by side
   mines-judge ... --watch              a game that is being played)"};
@@ -45,16 +47,17 @@ Result<void> read_settings(cli::Arguments& arguments, Settings& settings) {
        .is_bare = true,
        .value = cli::files(settings.files, "FILE"),
        .not_with = {"position"},
-       .help =
-           "what to show: a map, a board or position in any form, a recorded game of another program, to be "
-           "reviewed, an address or a Game ID; or a record; at most two records"},
+       .help = "what to show: a map, a board or position in any form, a picture of a position, a recorded "
+               "game of another program, to be reviewed, an address or a Game ID; or a record; at most two "
+               "records"},
       {.name = "map",
        .value = cli::files(settings.maps, "MAP"),
        .only_with = "FILE",
        .help = "the map of the records; once for both, or once for each"},
       {.name = "position",
        .value = cli::file(settings.position),
-       .help = "a position to analyse, as for mines-solve; of a recorded game what was open at its end"},
+       .help = "a position to analyse, or a picture of one, as for mines-solve; of a recorded game what was "
+               "open at its end"},
       {.name = "port",
        .value =
            cli::with_default(cli::whole(settings.port, 0, 65535, "PORT"),
@@ -99,6 +102,21 @@ Result<PositionText> checked_text(const std::string& path, PositionText text) {
       path, fmt::format("{} bytes for the page, expected at most {}", text.text.size(), most_page_bytes));
 }
 
+/// The picture that a file has, which the page reads as one that is dropped there. Empty if it has none.
+Result<std::optional<PositionText>> picture_of(const std::string& path) {
+  constexpr std::size_t most_bytes = std::size_t{16} << 20;
+  // What was taken from a pipe would be missing for whoever reads it as a text.
+  std::error_code ignored;
+  if (!std::filesystem::is_regular_file(path, ignored)) return std::nullopt;
+  MINES_LET(auto from, ByteReader::open(path));
+  MINES_LET(const auto begin, from.peek(picture_signature_bytes));
+  const std::string_view kind = picture_kind(begin);
+  if (kind.empty()) return std::nullopt;
+  const std::string type = "image/" + lower_case(kind);
+  MINES_LET(const auto bytes, read_whole(from, most_bytes));
+  return PositionText{name_on_page(path), type, base64_of(bytes)};
+}
+
 /// A position in any form, as our text. What it was read as is printed to standard error.
 Result<PositionText> read_position_text(const std::string& path) {
   MINES_LET(const auto found, replay::read_any_position(path, std::nullopt));
@@ -112,6 +130,8 @@ Result<PositionText> read_position_text(const std::string& path) {
 Result<std::optional<PositionText>> read_for_page(const std::string& path) {
   const std::optional<Format> named = replay::format_of(path);
   if (named == Format::map || named == Format::mbf) return std::nullopt;
+  MINES_LET(auto picture, picture_of(path));
+  if (picture) return picture;
   MINES_LET(auto from, replay::open_source(path));
   MINES_LET(const auto ahead, format_ahead(from));
   // A board without what was open: the page begins a game on it.
@@ -135,7 +155,10 @@ Result<std::optional<PositionText>> read_for_page(const std::string& path) {
 Result<Shown> open_shown(const Settings& settings) {
   Shown shown;
   if (settings.position) {
-    MINES_LET(shown.position, read_position_text(*settings.position));
+    MINES_LET(shown.position, picture_of(*settings.position));
+    if (!shown.position) {
+      MINES_LET(shown.position, read_position_text(*settings.position));
+    }
   }
   if (settings.live) {
     MINES_LET(auto game, open_live_game(*settings.live));

@@ -28,8 +28,8 @@ constexpr int usual_port = 64637;
 
 struct PositionText {
   std::string name;
-  /// FormatRow::word of a position, or of a game, which `text` has in Base64 (replay/formats.hpp); empty: a
-  /// link.
+  /// FormatRow::word of a position, or of a game, which `text` has in Base64 (replay/formats.hpp); of a
+  /// picture its type, such as "image/png", with the file in Base64; empty: a link.
   std::string format;
   std::string text;
 };

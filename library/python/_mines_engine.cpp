@@ -3,9 +3,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <stdexcept>
 #include <string>
 
 #include "_mines.hpp"
+#include "base/picture_kind.hpp"
 #include "counted/counted_position.hpp"
 #include "library/arguments.hpp"
 #include "mines/engine.hpp"
@@ -56,6 +58,8 @@ MINES_PYTHON Engine* mines_python_engine_read(const char* text, std::size_t size
   return raising([&] {
     const EngineOptions options{
         .penalty = penalty, .threads = threads, .seed = seed, .shape = shape_named(shape, "Position")};
+    if (const auto checked = check_is_no_picture("", {text, size}); !checked)
+      throw std::invalid_argument(to_string(checked.error()));
     return interruptible([&](const auto&) {
       return new Engine(
           Engine::read({text, size}, static_cast<Format>(format), Density(density), options, signs));

@@ -10,6 +10,7 @@
 
 #include "base/assert.hpp"
 #include "base/lower_case.hpp"
+#include "base/picture_kind.hpp"
 #include "base/quantity.hpp"
 #include "board/board_code.hpp"
 
@@ -102,6 +103,7 @@ Result<ByteReader> open_source(const std::string& name) {
 Result<FoundPosition> read_loose_position(Format format, ByteReader& from, const std::string& signs,
                                           bool has_holes) {
   MINES_LET(const auto ahead, from.peek(ByteReader::longest_peek));
+  MINES_TRY(check_is_no_picture(from.name(), ahead));
   const std::size_t begin = ahead.find_first_not_of(" \t\r\n");
   const bool is_long_object =
       ahead.size() == ByteReader::longest_peek && begin != ahead.npos && ahead[begin] == '{';

@@ -191,8 +191,8 @@ Result<ByteReader> open_source(const std::string& name);
 Format position_format_of(const std::string& name);
 
 /// Reads a position as Format::any and Format::json of a file that may be anything a person saved: in
-/// any form (position/any_form.hpp), and JSON of minesweepr of any size. `signs` and `has_holes` are those of
-/// read_any_form().
+/// any form (position/any_form.hpp), and JSON of minesweepr of any size. Fails for a picture. `signs` and
+/// `has_holes` are those of read_any_form().
 Result<FoundPosition> read_loose_position(Format format, ByteReader& from, const std::string& signs = {},
                                           bool has_holes = false);
 /// The games of a file. `format` must be a format of recorded games. The reader must outlive the result.

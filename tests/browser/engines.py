@@ -15,6 +15,11 @@ from programs import view
 SITE = os.environ.get('MINES_PAGE', os.path.join(os.path.dirname(os.path.abspath(__file__)), '../../build/page/site'))
 
 
+def require_site():
+    if not os.path.exists(f'{SITE}/engine/engine_module.wasm'):
+        raise unittest.SkipTest(f'{SITE} has no page: scripts/make-page makes it')
+
+
 class Engine:
     """Holds after each test that the page wrote no failure, and asked nobody else."""
 
@@ -45,8 +50,7 @@ class Quiet(http.server.SimpleHTTPRequestHandler):
 class InThePage(Engine):
     @classmethod
     def setUpClass(cls):
-        if not os.path.exists(f'{SITE}/engine/engine_module.wasm'):
-            raise unittest.SkipTest(f'{SITE} has no page: scripts/make-page makes it')
+        require_site()
         cls.start_site()
         cls.addClassCleanup(cls.stop_site)
         cls.driver = start_chromium(1280, 900)

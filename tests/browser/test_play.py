@@ -13,7 +13,7 @@ import urllib.parse
 import urllib.request
 
 import engines
-from browser import wait_until
+from browser import start_chromium, wait_until
 from position_page import WALL_LINK, PositionPage
 from selenium.webdriver.common.keys import Keys
 from test_position import png_of
@@ -110,6 +110,12 @@ class Games:
         self.assertEqual(self.page.mines(), mines)
         self.assertEqual(page.look(4, 4)['verdict'], 1)
         self.assertIn('it was begun at row 4, column 4', page.told('position-status'))
+        page.press('game-hint').settle()
+        self.assertEqual(page.js('return minesPosition.cursor()'), {'row': 4, 'column': 4})
+        page.press('tap-why').click(0, 0)
+        page.js('return new Promise((resolve) => setTimeout(resolve, 500))')
+        self.assertIsNone(page.js('return minesPosition.why()'))  # the board is not what the engine would know of it
+        page.press('tap-open')
         page.click(4, 4).settle()
         self.assertEqual(page.text(), before)
         # And another of the same kind.
@@ -686,6 +692,17 @@ class InThePage(engines.InThePage, Games, unittest.TestCase):
         shown = self.page.js('return performance.getEntriesByName("first-contentful-paint")[0].startTime')
         board = self.page.js('return performance.getEntriesByName("first-board")[0].startTime')
         print(f'{size} bytes, compressed; first paint after {shown:.0f} ms, first board after {board:.0f} ms')
+
+
+class OpenedAsAFile(unittest.TestCase):
+    def test_it_says_that_it_must_be_served(self):
+        engines.require_site()
+        driver = start_chromium(1280, 900)
+        self.addCleanup(driver.quit)
+        driver.get(pathlib.Path(engines.SITE, 'index.html').resolve().as_uri())
+        words = driver.find_element('css selector', '[role=alert]').text
+        self.assertIn('python3 -m http.server', words)
+        self.assertIn('http://localhost:8000', words)
 
 
 if __name__ == '__main__':

@@ -411,6 +411,16 @@ class BehindMinesView(engines.BehindMinesView, Positions, unittest.TestCase):
                 PositionPage(self.driver, shown.address).open('').has('2 3 2\n?10\n!2?\n')
         self.page.open()
 
+    def test_the_picture_in_a_file_is_shown_with_its_doubtful_cells(self):
+        with tempfile.NamedTemporaryFile() as file:
+            file.write(png_of(['000000', '011100', '01?100', '011100', '000000']))
+            file.flush()
+            with contextlib.closing(view(file.name)) as shown:
+                page = PositionPage(self.driver, shown.address).open('').wait_for_words('position-status', 'Read as a picture, 5 x 6 cells')
+                self.assertTrue(page.find('position-picture-read').is_displayed())
+                self.assertEqual(page.js('return minesPosition.doubtful()'), [14])
+        self.page.open()
+
 
 class InThePage(engines.InThePage, Positions, unittest.TestCase):
     pass

@@ -500,7 +500,8 @@ TEST_CASE("mines-classroom grade says before anything runs what is missing") {
   std::filesystem::remove(tools / "mktemp");
   check_ungraded({"--isolate", "off"}, 3, "mktemp");
   std::filesystem::remove(tools / "g++");
-  check_ungraded({}, 2, "mines-classroom grade: g++ is not on the PATH\n");
+  check_ungraded(
+      {}, 2, "mines-classroom grade: g++ is not on the PATH, expected it to compile what students hand in\n");
 }
 
 TEST_CASE("mines-classroom grade stops what uses too much memory, whoever holds the limit") {

@@ -123,7 +123,8 @@ TEST_CASE("damaged pictures, and those without a board, are refused in a line") 
   CHECK_THAT(refusal(jpeg.substr(0, 200)), Catch::Contains("picture: a damaged JPEG: "));
   CHECK_THAT(refusal(jpeg_of(picture, 85, many_scans())),
              Catch::Contains("picture: a damaged JPEG: 201 scans of the picture, expected fewer"));
-  CHECK_THAT(refusal("GIF89a\1"), Catch::Contains("picture: a picture in GIF, expected one in PNG or JPEG"));
+  CHECK_THAT(refusal("GIF89a\1"), Catch::Contains("picture: a picture in GIF; mines-solve, mines-view and "
+                                                  "read_picture read positions in PNG and JPEG\n"));
   CHECK_THAT(refusal("RIFF1234WEBPVP8 "), Catch::Contains("a picture in WebP"));
   DrawnPicture blank = picture;
   blank.fill(0, 0, blank.width, blank.height, {9, 99, 199});

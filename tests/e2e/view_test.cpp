@@ -397,6 +397,9 @@ TEST_CASE("mines-view finds out what a file is, and shows the end of a recorded 
   for (const auto& [arguments, format, text] : std::vector<std::tuple<Words, std::string, std::string>>{
            {{folder.write("a.md", "| 1 | ? |\n|---|---|\n| 1 | F |\n")}, "position", "2 2\n1?\n1!\n"},
            // A recorded game is reviewed: the page gets its file in Base64.
+           // A picture is read by the page, too.
+           {{folder.write("a.png", "\x89PNG\r\n\x1a\n")}, "image/png", "iVBORw0KGgo="},
+           {{"--position", folder.write("a", "\xff\xd8\xff")}, "image/jpeg", "/9j/"},
            {{folder.write("a.rawvf", "Board:\n")}, "rawvf", "Qm9hcmQ6Cg=="},
            {{link}, "", link},
            {{id}, "", id},

@@ -13,6 +13,7 @@
 #include "apps/classroom/generator.hpp"
 #include "apps/classroom/grade/cases.hpp"
 #include "apps/classroom/grade/chance.hpp"
+#include "apps/classroom/grade/compile.hpp"
 #include "apps/classroom/grade/submissions.hpp"
 #include "apps/classroom/player.hpp"
 #include "base/random.hpp"
@@ -338,6 +339,17 @@ TEST_CASE("what the driver of a server sends is split into games, however much i
   CHECK(split_games(flood, 600'000).size() == 600'000);
   CHECK(split_games(flood, 74).size() == 74);
   CHECK(std::clock() - begin < 2 * CLOCKS_PER_SEC);
+}
+
+TEST_CASE("a header whose compiler was stopped is not taken for one of another edition") {
+  const auto folder = ScratchFolder::make();
+  REQUIRE(folder);
+  // It compiles for 2023, too.
+  const Submitted submitted{"server.h", server_header, "server_driver.cpp", server_driver};
+  const Compiled stopped{{}, "the compiler was stopped after 120 s", true};
+  const auto other = other_kind(submitted, stopped, editions.back(), *folder, {});
+  REQUIRE(other);
+  CHECK(other->empty());
 }
 
 TEST_CASE("a batch is worse than another only if chance does not explain it") {

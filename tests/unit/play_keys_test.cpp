@@ -303,6 +303,74 @@ TEST_CASE("play: the numbers of rows and columns stand where they leave a line f
   }
 }
 
+namespace {
+
+/// All that the terminal shows, with one blank between words.
+std::string shown(Session& session) {
+  const Frame frame = session.frame({});
+  std::string text;
+  for (int line = 0; line < frame.lines(); ++line) {
+    text += ' ';
+    for (int column = 0; column < frame.columns(); ++column)
+      text += static_cast<char>(frame.at({column, line}).character);
+  }
+  text.erase(std::unique(text.begin(), text.end(), [](char a, char b) { return a == ' ' && b == ' '; }),
+             text.end());
+  return text;
+}
+
+std::string pressed(Session& session, char32_t key) {
+  REQUIRE(session.handle(Input{key, {}}, {}));
+  return shown(session);
+}
+
+}  // namespace
+
+TEST_CASE("play: before the first click, advice names the start and what is promised of it") {
+  struct Case {
+    GameRules rules;
+    std::optional<Cell> start;
+    std::string hint, why;
+    Cell guess;
+  };
+  const GameRules open{.first = FirstMine::moves, .promise = FirstClick::open};
+  const GameRules safe{.first = FirstMine::moves, .promise = FirstClick::safe};
+  const GameRules named{.first = FirstMine::counts, .promise = FirstClick::open};
+  const std::string begin = " begin at 4,2; no guess is needed";
+  for (const auto& [rules, start, hint, why, guess] :
+       {Case{named, Cell{4, 2}, begin, begin, {4, 2}},
+        {safe, {}, "best: 0,0; the first click is safe", "8,8: the first click is safe", {0, 0}},
+        {open, {}, "best: 0,0; the first click opens an area", "8,8: the first click opens an area", {0, 0}},
+        {GameRules{.first = FirstMine::counts},
+         {},
+         "best: 0,0, 13.6 % a mine",
+         "8,8: 13.6 % a mine",
+         {0, 0}}}) {
+    SessionOptions options;
+    options.level = Level::none;
+    options.board = [&](BoardSize, int) -> Result<NewGame> {
+      Field field(std::move(*BitPlane::make({9, 9})));
+      for (std::int32_t column = 0; column < 9; ++column) field.set_mine({6, column}, true);
+      field.set_mine({7, 1}, true);
+      field.set_mine({7, 6}, true);
+      return NewGame{CellSource(std::move(field), 8), rules, {}, start};
+    };
+    Session session(std::move(options));
+    REQUIRE(session.resize({80, 24}));
+    for (const char32_t each : {U'h', U'e'}) {
+      pressed(session, key::page_down);
+      pressed(session, key::end);
+      CHECK_THAT(pressed(session, each), Catch::Contains(each == U'h' ? hint : why));
+    }
+    pressed(session, U'p');
+    REQUIRE(session.tick({}));
+    CHECK((shown(session).find("elsewhere 13.6 %") == std::string::npos) == start.has_value());
+    pressed(session, U'a');
+    CHECK(session.game().view().is_open(guess));
+    CHECK_THAT(pressed(session, U'e'), !Catch::Contains("begin at") && !Catch::Contains("first click"));
+  }
+}
+
 TEST_CASE("play: a hint shows the numbers, then the cell, then why; a lesson opens only what is proven") {
   SessionOptions options;
   options.level = Level::none;
@@ -319,24 +387,8 @@ TEST_CASE("play: a hint shows the numbers, then the cell, then why; a lesson ope
   };
   Session session(std::move(options));
   REQUIRE(session.resize({80, 24}));
-  // All that the terminal shows, with one blank between words.
-  const auto told = [&] {
-    const Frame frame = session.frame({});
-    std::string text;
-    for (int line = 0; line < frame.lines(); ++line) {
-      text += ' ';
-      for (int column = 0; column < frame.columns(); ++column)
-        text += static_cast<char>(frame.at({column, line}).character);
-    }
-    text.erase(std::unique(text.begin(), text.end(), [](char a, char b) { return a == ' ' && b == ' '; }),
-               text.end());
-    return text;
-  };
-  const auto press = [&](char32_t key) {
-    REQUIRE(session.handle(Input{key, {}}, {}));
-    return told();
-  };
-  CHECK_THAT(told(), Catch::Contains("open a cell that is safe for certain; h: a hint"));
+  const auto press = [&](char32_t key) { return pressed(session, key); };
+  CHECK_THAT(shown(session), Catch::Contains("open a cell that is safe for certain; h: a hint"));
   CHECK_THAT(press(U'h'), Catch::Contains("look at the 2 marked numbers; h: the cell"));
   CHECK_THAT(press(U'h'), Catch::Contains("0,0: safe; h: why"));
   CHECK_THAT(press(U'h'), Catch::Contains("0,0: safe, by 2 numbers, marked; no fewer prove it (1-2)"));

@@ -53,8 +53,9 @@ std::string request_of(bool is_program, const std::vector<SourceFile>& files) {
 Result<Compiled> in_vain(const Confined& compiler) {
   if (compiler.end() == Confined::End::exited)
     return broken("", "nothing can be compiled; expected g++, mktemp, head, stat and cat on the PATH");
-  if (compiler.end() == Confined::End::running) return Compiled{{}, "the compiler's output cannot be read"};
-  return Compiled{{}, fmt::format("the compiler {}", compiler.end_text())};
+  if (compiler.end() == Confined::End::running)
+    return Compiled{{}, "the compiler's output cannot be read", true};
+  return Compiled{{}, fmt::format("the compiler {}", compiler.end_text()), true};
 }
 
 /// A shell's status for a program that it does not find.
@@ -78,7 +79,7 @@ ScratchFolder::~ScratchFolder() {
 
 Result<void> require_compiler() {
   if (!judge::program_on_path("g++").empty()) return {};
-  return bad_input("", "g++ is not on the PATH");
+  return bad_input("", "g++ is not on the PATH, expected it to compile what students hand in");
 }
 
 Result<Compiled> compile(const ScratchFolder& folder, const std::string& name,
@@ -122,7 +123,7 @@ Result<Compiled> compile_for(const Submitted& submitted, const Edition& edition,
 Result<std::string> other_kind(const Submitted& submitted, const Compiled& compiled, const Edition& edition,
                                const ScratchFolder& folder, const ConfinedLimits& limits) {
   // A server.h with marks has all that an edition without them asks, and compiles for that, too.
-  if (compiled.errors.empty() && edition.has_marks) return std::string();
+  if (compiled.stopped || (compiled.errors.empty() && edition.has_marks)) return std::string();
   const auto other = std::find_if(editions.begin(), editions.end(), [&edition](const Edition& one) {
     return one.has_marks != edition.has_marks;
   });

@@ -33,8 +33,9 @@ struct SourceFile {
 };
 
 struct Compiled {
-  std::string program;  ///< the program's path; empty after errors, or if only the syntax was checked
-  std::string errors;   ///< the compiler's errors, or why the compiler gave no result; empty on success
+  std::string program;   ///< the program's path; empty after errors, or if only the syntax was checked
+  std::string errors;    ///< the compiler's errors, or why the compiler gave no result; empty on success
+  bool stopped = false;  ///< the compiler gave no result: whether the header compiles is not known
 };
 
 /// Fails with ExitCode::bad_input if there is no g++ on the PATH.

@@ -19,6 +19,10 @@ def test_positions(tmp_path: Path) -> None:
         mines.read(tmp_path / "wrong.txt")
     with pytest.raises(FileNotFoundError):
         mines.read(tmp_path / "none.txt")
+    (tmp_path / "board.png").write_bytes(b"\x89PNG\r\n\x1a\n")
+    for reader in (mines.read, mines.read_map):
+        with pytest.raises(ValueError, match=r"board.png: a picture in PNG; .* read_picture"):
+            reader(tmp_path / "board.png")
 
 
 @pytest.mark.parametrize("side", [1, 7, 64, 200])

@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 
+#include "base/picture_kind.hpp"
 #include "board/board_code.hpp"
 #include "field/files/header_line.hpp"
 
@@ -46,6 +47,7 @@ Result<std::optional<Format>> format_ahead(ByteReader& from) {
   MINES_LET(const auto is_text, text_board_ahead(from));
   if (is_text) return Format::text;
   MINES_LET(const auto content, from.peek(bytes_ahead));
+  MINES_TRY(check_is_no_picture(from.name(), content));
   if (begins_position(content)) return Format::position;
   MINES_LET(const auto line, from.peek(ByteReader::longest_peek));
   if (is_board_link(line)) return Format::link;

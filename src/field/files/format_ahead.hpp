@@ -11,7 +11,7 @@
 namespace mines {
 
 /// Finds out whether a map, a text board, a position, a link or a Game ID follows in `from`, whose offset
-/// must be 0. Empty if not. Consumes no bytes.
+/// must be 0. Empty if not. Fails if a picture follows. Consumes no bytes.
 Result<std::optional<Format>> format_ahead(ByteReader& from);
 
 }  // namespace mines

@@ -7,6 +7,7 @@
 #include <limits>
 
 #include "base/assert.hpp"
+#include "base/picture_kind.hpp"
 #include "board/geometry.hpp"
 
 namespace mines {
@@ -67,6 +68,7 @@ Result<HeaderLine> parse_header(const std::string& file, std::string_view bytes,
 Result<HeaderLine> read_header(ByteReader& from, const HeaderForm& form) {
   MINES_ASSERT(from.offset() == 0);
   MINES_LET(const auto bytes, from.peek(longest_header));
+  MINES_TRY(check_is_no_picture(from.name(), bytes));
   auto header = parse_header(from.name(), bytes, form);
   if (header) from.skip(header->length);
   return header;

@@ -248,6 +248,7 @@ export class PositionPage {
   /** A hint for the game, or its next stage. */
   async nextHint() {
     const {board, player} = this;
+    if (this.isPlaying && player.promise && player.firstCell) return this.goTo(player.firstCell, true);
     if (!this.isPlaying || player.game.opened === 0 || player.game.isOver()) return;
     player.isHelped = true;
     try {
@@ -255,6 +256,14 @@ export class PositionPage {
     } catch (error) {
       this.fail(messageOf(error));
     }
+  }
+
+  /**
+   * Has the reason for a cell shown. What is promised of the first click, which the status says, is not what the engine knows.
+   * @param {Cell} cell
+   */
+  why(cell) {
+    if (!(this.isPlaying && this.player.promise)) void this.analyst.explain(cell);
   }
 
   /** A stage of the hint has begun. */
@@ -310,7 +319,7 @@ export class PositionPage {
       if (this.isPlaying && this.tap === 'why' && !isOther) {
         clearTimeout(this.timer.hover); // the mouse has just come to the cell, and without hints that would end the reason
         this.player.isHelped = true;
-        void this.analyst.explain(cell);
+        this.why(cell);
       } else if (this.isPlaying && press === 'chord') this.player.chord(cell);
       else if (this.isPlaying) this.player.press(cell, isOther !== (this.tap === 'flag' && this.board.at(cell) === unknown));
       else if (this.explorer.press(cell, isOther)) this.explainSoon(cell);

@@ -62,7 +62,7 @@ export function listenTo(page, root) {
       const move = page.analyst.moves.win ?? page.analyst.moves.score;
       if (move) page.goTo({row: move.cell[0], column: move.cell[1]}, true);
     },
-    why: () => void page.analyst.explain(page.grid.cursor),
+    why: () => page.why(page.grid.cursor),
     hints: () => (page.isPlaying ? page.playBar : page.editorBar).pressHints(),
     autoplay: () => {
       if (page.isPlaying) page.playBar.pressAutoplay();

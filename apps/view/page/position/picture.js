@@ -15,6 +15,12 @@ const mostPixels = 3_000_000; // more are no help to the engine; mines-view take
 export const isPicture = (file) => file.type.startsWith('image/');
 
 /**
+ * The file of a picture that mines-view shows.
+ * @param {{name: string, format: string, text: string}} shown
+ */
+export const pictureOf = ({name, format, text}) => new File([Uint8Array.from(atob(text), (byte) => byte.charCodeAt(0))], name, {type: format});
+
+/**
  * The request that reads a picture. Rejects with an Error if the browser cannot decode it.
  * @param {File} file
  */

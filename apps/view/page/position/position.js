@@ -7,6 +7,7 @@ import {gameBy} from '../review/address.js';
 import {isGame, requestOfFile} from '../review/game_file.js';
 import {fragmentOf, sharedBy} from './share.js';
 import {PositionPage} from './page.js';
+import {pictureOf} from './picture.js';
 
 /** @type {import('../engine/engine.js').Ask} */
 async function refuse() {
@@ -86,7 +87,8 @@ export async function mountPosition(element, state) {
   else if (state.position && isGame({name: `.${state.position.format}`})) {
     const {text: file, format, name} = state.position;
     void review({file, format}, name);
-  } else if (state.position) void page.read(state.position.text, state.position.name, state.position.format);
+  } else if (state.position?.format.startsWith('image/')) void page.readPicture(pictureOf(state.position));
+  else if (state.position) void page.read(state.position.text, state.position.name, state.position.format);
   else if (state.read_only || location.hash === '#analyse') page.analyse();
   else if (!page.playLinked(location.search)) page.resume();
   if (!game) page.grid.takeKeys();

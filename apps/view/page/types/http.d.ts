@@ -12,7 +12,8 @@ interface SourceInfo {
 
 interface PositionText {
   name: string;
-  /** A word of docs/reference/peer-formats.md. Of a recorded game the text is its file in Base64. Empty: found out by the engine. */
+  /** A word of docs/reference/peer-formats.md, or the type of a picture. Of a recorded game or a picture the text is its file in Base64.
+   * Empty: found out by the engine. */
   format: string;
   text: string;
 }
