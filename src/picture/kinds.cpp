@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace mines::picture {
 
@@ -33,6 +34,39 @@ void finish(Kind& kind, const std::vector<Look>& looks) {
   if (kind.look.has_sign) kind.scores = digit_scores(kind.look.shape);
 }
 
+/// Cells without a sign that differ little become two kinds if nearly all are like one of two clear looks.
+void split(std::vector<Kind>& kinds, std::size_t at, const std::vector<Look>& looks) {
+  constexpr float alike = 2, clear = 3;
+  if (kinds[at].look.has_sign) return;
+  std::vector<int> all = kinds[at].cells;
+  std::vector<std::pair<std::ptrdiff_t, int>> parts;  // the cells of each, and its first cell
+  for (auto left = all.end(); left != all.begin() && parts.size() < 6;) {
+    const Look& look = looks[all.front()];
+    const int first = all.front();
+    const auto rest =
+        std::partition(all.begin(), left, [&](int cell) { return difference(look, looks[cell]) > alike; });
+    parts.emplace_back(left - rest, first);
+    left = rest;
+  }
+  std::sort(parts.rbegin(), parts.rend());
+  if (parts.size() < 2 || parts[1].first < 4 || (parts[0].first + parts[1].first) * 10 < std::ssize(all) * 9)
+    return;
+  const Look &a = looks[parts[0].second], &b = looks[parts[1].second];
+  if (difference(a, b) < clear) return;
+  const auto is_first = [&](int cell) { return difference(a, looks[cell]) <= difference(b, looks[cell]); };
+  auto& cells = kinds[at].cells;
+  // The shades of a checkerboard change from cell to cell.
+  int changes = 0;
+  for (std::size_t i = 1; i < cells.size(); ++i)
+    changes += cells[i] == cells[i - 1] + 1 && is_first(cells[i]) != is_first(cells[i - 1]);
+  if (changes * 2 >= parts[1].first) return;
+  const auto second = std::stable_partition(cells.begin(), cells.end(), is_first);
+  Kind other{{second, cells.end()}, b, {}};
+  cells.erase(second, cells.end());
+  kinds[at].look = a;
+  kinds.push_back(std::move(other));
+}
+
 }  // namespace
 
 std::vector<Kind> kinds_of(const std::vector<Look>& looks) {
@@ -57,6 +91,7 @@ std::vector<Kind> kinds_of(const std::vector<Look>& looks) {
     }
     best->cells.push_back(static_cast<int>(cell));
   }
+  for (std::size_t i = kinds.size(); i-- > 0;) split(kinds, i, looks);
   for (Kind& kind : kinds) finish(kind, looks);
   return kinds;
 }

@@ -1,6 +1,7 @@
 #include "picture/labels.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <iterator>
 #include <numeric>
@@ -57,17 +58,22 @@ class Labelling {
     // the closed ones, and all signs on such cells as flags.
     auto best = std::tuple(labels_, likely_open_, is_odd_);
     double least = total_cost();
-    for (const int group : large_groups()) {
+    const auto begin_with = [&](int closed) {
       labels_ = first;
       for (std::size_t i = 0; i < kinds_.size(); ++i)
-        if (!is_blank(i) && nearest_group(i) == group) labels_[i] = mine_cell;
+        if (!is_blank(i) && nearest_group(i, closed) == closed) labels_[i] = mine_cell;
       label_blanks();
       improve_signs();
       const double cost = total_cost();
-      if (cost >= least) continue;
+      if (cost >= least) return;
       least = cost;
       best = {labels_, likely_open_, is_odd_};
-    }
+    };
+    for (const int group : large_groups()) begin_with(group);
+    // At the end of a game there may be none but those with flags.
+    if (least > static_cast<double>(looks_.size()) / 8)
+      for (int i = 0; i < std::ssize(kinds_); ++i)
+        if (!is_blank(i) && count(i) * 20 > std::ssize(looks_)) begin_with(i);
     std::tie(labels_, likely_open_, is_odd_) = best;
     return result();
   }
@@ -105,6 +111,18 @@ class Labelling {
   static bool is_number(const Kind& kind) {
     const int best = best_digit(kind);
     return best != question && kind.scores[best] >= least_score && !has_many_inks(kind.look);
+  }
+
+  /// Two signs side by side, as those of a chance in percent: no number, flag or mine has such a gap.
+  static bool is_pair(const Kind& kind) {
+    // Small ones run together.
+    if (kind.look.scale < 0.5F || kind.look.red >= 0.1F) return false;
+    std::array<float, SignShape::side> columns{};
+    for (std::size_t i = 0; i < kind.look.shape.ink.size(); ++i)
+      columns[i % SignShape::side] += kind.look.shape.ink[i];
+    const auto middle = columns.begin() + SignShape::side / 2;
+    return *std::min_element(middle - 2, middle + 2) < 0.5F && kind.look.right - kind.look.left >= 0.3F &&
+           *std::max_element(columns.begin(), middle) > 3 && *std::max_element(middle, columns.end()) > 3;
   }
 
   /// A mine that is shown at the end of a game, which lies on the same ground as numbers.
@@ -168,8 +186,11 @@ class Labelling {
       for (int b = 0; b < a; ++b) {
         if (!is_blank(a) || !is_blank(b)) continue;
         const int few = std::min(count(a), count(b));
-        const bool touch = few >= 3 && touches[a * kinds_.size() + b] > few;
-        if (touch || difference(kinds_[a].look, kinds_[b].look) < 8) group_[root(a)] = root(b);
+        const int touching = touches[a * kinds_.size() + b];
+        const bool touch = few >= 3 && touching > few;
+        // Closed cells of nearly the same colour do not touch open ones without a number.
+        const bool is_apart = few >= 4 && touching * 8 < few;
+        if (touch || (!is_apart && difference(kinds_[a].look, kinds_[b].look) < 8)) group_[root(a)] = root(b);
       }
     }
     for (std::size_t i = 0; i < kinds_.size(); ++i) group_[i] = root(static_cast<int>(i));
@@ -387,6 +408,7 @@ class Labelling {
 
   std::vector<Choice> choices(std::size_t i) const {
     const Kind& kind = kinds_[i];
+    if (is_pair(kind)) return {{unknown_cell, 0}};
     const double size = count(i);
     const double open = rim_to(i, true), closed = rim_to(i, false);
     // From -1 (the rim is that of closed cells) to 1 (that of open ones).
@@ -431,12 +453,12 @@ class Labelling {
     return groups;
   }
 
-  /// The group of blank cells whose rim is nearest to that of a kind.
-  int nearest_group(std::size_t kind) const {
+  /// The group of blank cells, or the kind `closed`, whose rim is nearest to that of a kind.
+  int nearest_group(std::size_t kind, int closed) const {
     int group = -1;
     float least = 1000;
     for (std::size_t other = 0; other < kinds_.size(); ++other) {
-      if (!is_blank(other)) continue;
+      if (!is_blank(other) && static_cast<int>(other) != closed) continue;
       const float far = rim_difference(kinds_[kind].look, kinds_[other].look);
       if (far >= least) continue;
       least = far;

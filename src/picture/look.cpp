@@ -303,7 +303,8 @@ Sign sign_on(const Sample& sample, Colour ground, Colour shade) {
     if (rim > 0 && sign.mask.count > 0) break;
     const Mask mask = mask_of(sign.distance, std::max(sign.contrast * percent / 100, least_contrast * 6 / 10),
                               sample.few, rim);
-    if (mask.count + 2 < sample.few || mask.bottom - mask.top < samples / 8) continue;
+    const int high = mask.bottom - mask.top, wide = mask.right - mask.left;
+    if (mask.count + 2 < sample.few || high + (wide <= high ? 1 : 0) < samples / 8) continue;
     // Shading begins at a side of the cell, and does not reach the other half.
     const auto is_shading = [](int from, int to) { return from * 12 < samples && to * 9 < samples * 5; };
     if (is_shading(mask.left, mask.right) || is_shading(mask.top, mask.bottom) ||
@@ -311,7 +312,7 @@ Sign sign_on(const Sample& sample, Colour ground, Colour shade) {
         is_shading(samples - 1 - mask.bottom, samples - 1 - mask.top))
       continue;
     // The ground around a bold sign fills the cell.
-    if (mask.right - mask.left >= samples * 8 / 10 && mask.bottom - mask.top >= samples * 8 / 10) continue;
+    if (wide >= samples * 8 / 10 && high >= samples * 8 / 10) continue;
     if (sharpness(mask, sign.distance, sign.contrast) < 0.2 * sample.pixels) continue;
     if (mask.count > sign.mask.count * 5 / 4) sign.mask = mask;
   }

@@ -89,6 +89,18 @@ TEST_CASE("small numbers in large cells are read") {
   CHECK(rows_of(read(drawn(position, skin))) == position);
 }
 
+TEST_CASE("closed cells that are nearly as pale as open ones are told apart") {
+  Skin skin = skins()[5];
+  skin.pitch = 98;
+  skin.closed = {254, 254, 254};
+  skin.open = {248, 248, 248};
+  skin.height = 0.13;
+  skin.one_ink = true;
+  skin.numbers[0] = {150, 150, 150};
+  const auto position = drawn_position(12, 12, 18, 2);
+  CHECK(rows_of(read(drawn(position, skin))) == position);
+}
+
 TEST_CASE("cells that are higher than wide are read") {
   const auto position = drawn_position(16, 30, 90, 1);
   CHECK(rows_of(read(stretched(drawn(position, skins().front()), 6, 5))) == position);
@@ -310,6 +322,29 @@ TEST_CASE("open cells of any colour are open at the end of a game") {
       if (position[row][column] == '0')
         picture.fill(left + 2, top + 2, left + skin.pitch, top + skin.pitch, {150, 170, 190});
     }
+  CHECK(rows_of(read(picture)) == position);
+}
+
+TEST_CASE("flags that look like a digit are flags if the numbers say so") {
+  Skin skin = skins()[1];
+  skin.has_frame = false;
+  DrawnPicture picture = drawn(won_position, skin);
+  for_each_cell(won_position, skin, "!", [&](double x, double y, char) {
+    picture.fill(x + 2, y + 2, x + 14, y + 14, {255, 190, 190});
+    draw_sign(picture, 0, {255, 0, 0}, x, y, skin.pitch, 0.66);
+  });
+  CHECK(rows_of(read(picture)) == won_position);
+}
+
+TEST_CASE("closed cells with chances in percent are no mines") {
+  Skin skin = skins()[5];
+  skin.pitch = 33;
+  const auto position = drawn_position(16, 16, 40, 2);
+  DrawnPicture picture = drawn(position, skin);
+  for_each_cell(position, skin, "?", [&](double x, double y, char) {
+    for (const int digit : {0, 5})
+      draw_sign(picture, digit, {30, 45, 60}, x + (digit == 0 ? -4 : 4), y, 33, 0.33);
+  });
   CHECK(rows_of(read(picture)) == position);
 }
 
