@@ -91,7 +91,7 @@ TEST_CASE("small numbers in large cells are read") {
 
 TEST_CASE("closed cells that are nearly as pale as open ones are told apart") {
   Skin skin = skins()[5];
-  skin.pitch = 98;
+  skin.pitch = 60;
   skin.closed = {254, 254, 254};
   skin.open = {248, 248, 248};
   skin.height = 0.13;
