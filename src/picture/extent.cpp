@@ -134,7 +134,7 @@ std::vector<Place> lines_from(Looks& found, const Grid& grid, Side side, int dep
 /// Whether a line in the middle looks like nothing near it, though most lines do: then two boards lie beside
 /// each other.
 bool is_divided(Looks& found, const Grid& grid, Side first) {
-  constexpr int near = 4;
+  constexpr int near = 8;
   constexpr double alike = 0.75, foreign = 0.2;
   const int lines = is_row(first) ? grid.y.count : grid.x.count;
   double unlike = 0;

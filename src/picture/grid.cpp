@@ -189,7 +189,7 @@ class Sides {
   Sides(const Lines& lines, const Axis& along, const Axis& across)
       : lines_(along.count + 1), cells_(across.count), drawn_(static_cast<std::size_t>(lines_) * cells_) {
     const int spread = std::max(1, static_cast<int>(std::lround(along.pitch * 0.09)));
-    const int step = 1 + static_cast<int>(across.pitch) / 16;
+    const int step = 1 + static_cast<int>(across.pitch) / 19;
     for (int cell = 0; cell < cells_; ++cell) {
       const int from = static_cast<int>(std::ceil(across.line(cell) + 0.12 * across.pitch));
       const int to = static_cast<int>(std::floor(across.line(cell) + 0.88 * across.pitch));

@@ -71,10 +71,12 @@ Result<Reading> read_board(const Image& image) {
   Best best;
   const double gain = is_clean(image) ? 2 : 1;
   improve(best, image, {.gain = gain});
+  // Faint lines in cells, as of a gradient, may be stronger than those of the grid.
+  if (best.read < good && best.reading && best.reading->grid.purity >= pure)
+    improve(best, image, {.gain = 0.4});
   // The lines may be lost among those of noise.
   if (best.read < good || best.reading->grid.purity < pure)
     improve(best, image, {.gain = 1, .is_smoothed = true});
-  if (best.read < good) improve(best, image, {.gain = 0.4, .is_smoothed = true});
   if (best.read < good) improve(best, image, {.gain = gain, .is_stretched = true});
   if (best.read == 0) return bad_input("", "no Minesweeper board is found in the picture");
   return std::move(*best.reading);
