@@ -137,16 +137,15 @@ bool is_divided(Looks& found, const Grid& grid, Side first) {
   constexpr int near = 8;
   constexpr double alike = 0.75, foreign = 0.2;
   const int lines = is_row(first) ? grid.y.count : grid.x.count;
+  std::vector<std::vector<Place>> all;
+  for (int depth = 0; depth < lines; ++depth) all.push_back(line(found, grid, first, depth));
   double unlike = 0;
   bool has_foreign = false;
   for (int depth = 0; depth < lines && unlike <= (1 - alike) * lines; ++depth) {
     std::vector<Place> others;
-    for (int other = std::max(0, depth - near); other <= std::min(lines - 1, depth + near); ++other) {
-      if (other == depth) continue;
-      const auto looks = line(found, grid, first, other);
-      others.insert(others.end(), looks.begin(), looks.end());
-    }
-    const double share = share_like(line(found, grid, first, depth), others, false);
+    for (int other = std::max(0, depth - near); other <= std::min(lines - 1, depth + near); ++other)
+      if (other != depth) others.insert(others.end(), all[other].begin(), all[other].end());
+    const double share = share_like(all[depth], others, false);
     unlike += 1 - share;
     has_foreign |= share < foreign && depth >= least_cells && depth + least_cells < lines;
   }
@@ -181,7 +180,6 @@ bool trim(Looks& found, Grid& grid, Side side) {
 
 void grow(const Image& image, Looks& found, Grid& grid, Side side) {
   constexpr double least_share = 0.75;
-  constexpr double cut = 0.15;  // of a cell, beyond the picture
   const std::vector<Place> inner = lines_from(found, grid, side, 0);
   const int length = is_row(side) ? image.height : image.width;
   Grid best = grid;
@@ -190,7 +188,7 @@ void grow(const Image& image, Looks& found, Grid& grid, Side side) {
     resize(more, side, 1);
     const Axis& axis = axis_of(more, side);
     const double rim = axis.line(is_first(side) ? 0 : axis.count);
-    if (rim < -cut * axis.pitch || rim > length + cut * axis.pitch) break;
+    if (rim < -most_cut * axis.pitch || rim > length + most_cut * axis.pitch) break;
     const auto looks = line(found, more, side, 0);
     if (share_like(looks, inner, true) < least_share) break;
     grid = more;

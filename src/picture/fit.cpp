@@ -78,12 +78,11 @@ Axis aligned(Axis axis, const std::vector<double>& sums, bool is_last) {
 }
 
 Axis whole(const Axis& axis, int length) {
-  constexpr double cut = 0.15;
   Axis all = axis;
   all.origin = std::fmod(axis.origin, axis.pitch);
   if (all.origin < 0) all.origin += axis.pitch;
-  if (all.origin - axis.pitch >= -cut * axis.pitch) all.origin -= axis.pitch;
-  all.count = static_cast<int>(std::floor((length - all.origin) / axis.pitch + cut));
+  if (all.origin - axis.pitch >= -most_cut * axis.pitch) all.origin -= axis.pitch;
+  all.count = static_cast<int>(std::floor((length - all.origin) / axis.pitch + most_cut));
   return all;
 }
 

@@ -32,6 +32,8 @@ inline constexpr double least_pitch = 8;
 inline constexpr double most_pitch = 256;
 inline constexpr int least_cells = 3;   ///< along an axis
 inline constexpr int most_cells = 200;  ///< along an axis
+/// How much of a cell of a board may lie beyond the picture. A sixth is more (docs/reference/position.md).
+inline constexpr double most_cut = 0.15;
 
 /// How grids are looked for.
 struct Search {
