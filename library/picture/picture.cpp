@@ -114,13 +114,13 @@ std::string words_of(const PictureReading& reading, bool is_part) {
 
 Result<PictureReading> reading_of(const picture::Image& image) {
   MINES_LET(auto read, picture::read_board(image));
+  const bool is_part = judge(read);
   // Then it is no board, or its cells are elsewhere.
-  if (4 * std::count(read.doubtful.begin(), read.doubtful.end(), 1) > 3 * std::ssize(read.doubtful)) {
+  if (5 * std::count(read.doubtful.begin(), read.doubtful.end(), 1) > 3 * std::ssize(read.doubtful)) {
     return bad_input("", fmt::format("a board of {} x {} cells seems to be in the picture, but most of its "
                                      "cells cannot be read",
                                      read.rows(), read.columns()));
   }
-  const bool is_part = judge(read);
   PictureReading reading{read.rows(),        read.columns(),    std::move(read.cells), {}, read.grid.x.origin,
                          read.grid.y.origin, read.grid.x.pitch, read.grid.y.pitch,     {}};
   for (int cell = 0; cell < std::ssize(read.doubtful); ++cell)

@@ -7,6 +7,7 @@
 #include <numeric>
 #include <optional>
 #include <tuple>
+#include <utility>
 
 #include "mines/cell.hpp"
 
@@ -44,8 +45,15 @@ class Labelling {
         labels_(kinds.size()),
         likely_open_(kinds.size()),
         is_odd_(kinds.size()) {
-    for (std::size_t kind = 0; kind < kinds.size(); ++kind)
-      for (const int cell : kinds[kind].cells) kind_of_[cell] = static_cast<int>(kind);
+    for (std::size_t kind = 0; kind < kinds.size(); ++kind) {
+      std::vector<int>& reach = reach_.emplace_back(kinds[kind].cells);
+      for (const int cell : kinds[kind].cells) {
+        kind_of_[cell] = static_cast<int>(kind);
+        for_each_neighbour(cell, [&](int other) { reach.push_back(other); });
+      }
+      std::sort(reach.begin(), reach.end());
+      reach.erase(std::unique(reach.begin(), reach.end()), reach.end());
+    }
   }
 
   Labels labels() {
@@ -111,6 +119,12 @@ class Labelling {
   static bool is_number(const Kind& kind) {
     const int best = best_digit(kind);
     return best != question && kind.scores[best] >= least_score && !has_many_inks(kind.look);
+  }
+
+  /// What a program draws lies in the middle of a cell, a pointer anywhere.
+  static bool is_centred(const Look& look) {
+    constexpr float near = 0.24F;
+    return std::abs(look.top + look.bottom - 1) < near && std::abs(look.left + look.right - 1) < near;
   }
 
   /// Two signs side by side, as those of a chance in percent: no number, flag or mine has such a gap.
@@ -231,6 +245,14 @@ class Labelling {
     for (int cell = 0; cell < std::ssize(looks_); ++cell) sum += wrong_at(cell);
     return sum;
   }
+  /// The part of it on which the label of a kind has a say, if the label is this.
+  double wrong_as(std::size_t kind, std::int8_t label) {
+    const std::int8_t before = std::exchange(labels_[kind], label);
+    double sum = 0;
+    for (const int cell : reach_[kind]) sum += wrong_at(cell);
+    labels_[kind] = before;
+    return sum;
+  }
 
   /// The least difference of a group's rim from those of numbers, or from those of mines. Of the mines only
   /// those like flags count, if there are any; of the numbers those that occur more than once.
@@ -349,15 +371,26 @@ class Labelling {
     gain_ = 0;
     for (std::size_t i = 0; i < groups_.size(); ++i)
       if (labels_[groups_[i].front()] == 0) gain_ += gains[i];
-    label_hit_mine();
+    label_flags();
   }
 
-  /// A single red cell without a sign is the mine that ended the game.
-  void label_hit_mine() {
-    for (std::size_t i = 0; i < kinds_.size(); ++i) {
-      const Colour ground = kinds_[i].look.ground;
-      if (is_odd_[i] != 0 && ground.red > std::max(ground.green, ground.blue) + 80) labels_[i] = mine_cell;
-    }
+  /// Cells of another colour than the closed ones that are mines by the numbers are flags.
+  void label_flags() {
+    const auto closed = most_closed();
+    if (!closed || is_forced(*closed)) return;
+    for (std::size_t i = 0; i < kinds_.size(); ++i)
+      if (is_blank(i) && labels_[i] == unknown_cell && group_[i] != group_[*closed] &&
+          difference(kinds_[*closed].look.ground, kinds_[i].look.ground) > (count(i) > 1 ? 10 : 60) &&
+          is_forced(i))
+        labels_[i] = mine_cell;
+  }
+
+  /// The kind of blank unknown cells that has most.
+  std::optional<std::size_t> most_closed() const {
+    std::optional<std::size_t> most;
+    for (std::size_t i = 0; i < kinds_.size(); ++i)
+      if (is_blank(i) && labels_[i] == unknown_cell && (!most || count(i) > count(*most))) most = i;
+    return most;
   }
 
   /// The least difference of the rim of a kind from those of other kinds that are open, or that are not. Rare
@@ -372,6 +405,26 @@ class Labelling {
     return least;
   }
 
+  /// How much the signs of two kinds are alike.
+  float likeness_of(std::size_t i, std::size_t other) const {
+    float& like = likeness_[i * kinds_.size() + other];
+    if (like == not_compared) like = likeness(moved(kinds_[other].look.shape), soft(kinds_[i].look.shape));
+    return like;
+  }
+
+  /// Whether numbers say of each cell of a kind that it is a mine: they have no other cells for theirs.
+  bool is_forced(std::size_t kind) const {
+    return std::all_of(kinds_[kind].cells.begin(), kinds_[kind].cells.end(), [&](int cell) {
+      bool forced = false;
+      for_each_neighbour(cell, [&](int number) {
+        int closed = 0;
+        for_each_neighbour(number, [&](int other) { closed += label_at(other) < 0; });
+        forced |= label_at(number) > 0 && label_at(number) == closed;
+      });
+      return forced;
+    });
+  }
+
   /// Whether a sign has the shape of one that is more frequent and a mine: a flag in other colours, below the
   /// pointer.
   bool is_like_mines(std::size_t i) const {
@@ -379,9 +432,7 @@ class Labelling {
       if (is_blank(other) || labels_[other] != mine_cell ||
           kinds_[other].cells.size() <= kinds_[i].cells.size())
         continue;
-      float& like = likeness_[i * kinds_.size() + other];
-      if (like == not_compared) like = likeness(moved(kinds_[other].look.shape), soft(kinds_[i].look.shape));
-      if (like > 0.9F) return true;
+      if (likeness_of(i, other) > 0.9F) return true;
     }
     return false;
   }
@@ -391,7 +442,8 @@ class Labelling {
   bool is_known_mine(std::size_t i) const {
     const Kind& kind = kinds_[i];
     const float least = count(i) == 1 ? good_score : 0.7F;
-    return kind.cells.size() >= 2 || kind.look.red >= 0.1F || kind.scores[flag] >= least || is_like_mines(i);
+    return kind.cells.size() >= 2 || kind.look.red >= 0.1F || kind.scores[flag] >= least ||
+           is_like_mines(i) || (labels_[i] < 0 && is_centred(kind.look) && is_forced(i));
   }
 
   /// Whether each cell of a kind has this number of mines around it, when an unknown cell counts as `unknown`
@@ -404,6 +456,14 @@ class Labelling {
       });
       return mines == number;
     });
+  }
+
+  /// Whether the most frequent sign of a number has another colour.
+  bool is_other_number(std::size_t i, int number) const {
+    std::size_t most = i;
+    for (std::size_t other = 0; other < kinds_.size(); ++other)
+      if (!is_blank(other) && labels_[other] == number && count(other) > count(most)) most = other;
+    return difference(kinds_[i].look.ink, kinds_[most].look.ink) > 60;
   }
 
   std::vector<Choice> choices(std::size_t i) const {
@@ -428,8 +488,9 @@ class Labelling {
       // A number that has its mines may lie on any ground.
       const bool is_clear = is_best && lead(kind, digit) >= 2 * clear_lead;
       const double rim = is_clear && is_counted(i, digit, 0) ? std::max(0.0, openness) : openness;
-      all.push_back(
-          {static_cast<std::int8_t>(digit), size * (1 - score + inks + unlike - rim_weight * rim) * 4});
+      const double other = is_other_number(i, digit) ? 0.3 : 0;
+      all.push_back({static_cast<std::int8_t>(digit),
+                     size * (1 - score + inks + unlike + other - rim_weight * rim) * 4});
     }
     const double sign = std::max(0.0, best - inks - 0.55);
     const double single = is_known_mine(i) ? 0 : 0.4;
@@ -480,13 +541,19 @@ class Labelling {
     return cost;
   }
 
-  /// Gives each kind with a sign the label that costs least with what is wrong on the board, in turn until
-  /// none changes.
-  void improve_signs() {
+  /// The kinds with a sign, those of most cells first.
+  std::vector<std::size_t> signs_by_count() const {
     std::vector<std::size_t> order;
     for (std::size_t i = 0; i < kinds_.size(); ++i)
       if (!is_blank(i)) order.push_back(i);
     std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return count(a) > count(b); });
+    return order;
+  }
+
+  /// Gives each kind with a sign the label that costs least with what is wrong on the board, in turn until
+  /// none changes.
+  void improve_signs() {
+    const auto order = signs_by_count();
     for (int round = 0; round < 4; ++round) {
       bool has_changed = false;
       for (const std::size_t kind : order) {
@@ -494,8 +561,7 @@ class Labelling {
         std::int8_t best = before;
         double least = 1e300;
         for (const auto& [label, cost] : choices(kind)) {
-          labels_[kind] = label;
-          const double all = cost + wrong();
+          const double all = cost + wrong_as(kind, label);
           if (all < least) {
             least = all;
             best = label;
@@ -547,10 +613,8 @@ class Labelling {
   /// Whether the ground of a kind is far from that of most unknown cells: flags and mines may be blank cells
   /// of another colour.
   bool has_other_colour(std::size_t i) const {
-    std::size_t most = i;
-    for (std::size_t kind = 0; kind < kinds_.size(); ++kind)
-      if (is_blank(kind) && labels_[kind] == unknown_cell && count(kind) > count(most)) most = kind;
-    return difference(kinds_[most].look.ground, kinds_[i].look.ground) > 60;
+    const auto most = most_closed();
+    return most && difference(kinds_[*most].look.ground, kinds_[i].look.ground) > 60;
   }
 
   /// Whether something faint lies on unknown cells of a kind, and others are without it.
@@ -564,11 +628,44 @@ class Labelling {
     return least >= 8 && least < no_rim;
   }
 
+  /// Of each kind whether another sign of the same label is more frequent, and none of these looks the same:
+  /// numbers have one colour and shape in a picture. Mines have several, but few that occur once.
+  std::vector<char> alone() const {
+    constexpr int same_ink = 60;
+    constexpr float same_shape = 0.85F;
+    std::vector<char> is_alone(kinds_.size());
+    for (const std::size_t i : signs_by_count()) {
+      if (labels_[i] == unknown_cell || (labels_[i] == mine_cell && count(i) > 1)) continue;
+      bool has_other = false, has_same = false;
+      for (std::size_t other = 0; other < kinds_.size(); ++other) {
+        if (is_blank(other) || labels_[other] != labels_[i] || count(other) <= count(i)) continue;
+        has_other = true;
+        has_same |=
+            is_alone[other] == 0 && likeness_of(i, other) >= same_shape &&
+            (labels_[i] == mine_cell || difference(kinds_[i].look.ink, kinds_[other].look.ink) <= same_ink);
+      }
+      is_alone[i] = has_other && !has_same ? 1 : 0;
+    }
+    return is_alone;
+  }
+
+  /// Whether the board would be much likelier if the kind had another label.
+  bool is_unlikely(std::size_t i) {
+    const double now = wrong_as(i, labels_[i]) - 0.2 * count(i);
+    for (std::int8_t label = mine_cell; label <= (is_blank(i) ? 0 : 8); ++label)
+      if (wrong_as(i, label) < now) return true;
+    return false;
+  }
+
   /// Whether the rest of the board speaks against the label of a kind, by how its cells look.
-  bool is_unlike(std::size_t i) const {
+  bool is_unlike(std::size_t i) {
+    if (is_unlikely(i)) return true;
     if (!is_blank(i)) return labels_[i] == mine_cell && is_doubtful_mine(i);
+    if (labels_[i] == mine_cell) return !has_other_colour(i) || count(i) < 3;
     if (labels_[i] == unknown_cell && (has_other_colour(i) || is_drawn_on(i))) return true;
-    return (labels_[i] == 0 ? -likely_open_[i] : likely_open_[i]) > 0.5;
+    // Few cells are likelier misread.
+    const double few = 0.02 * count(i);
+    return labels_[i] == 0 ? -likely_open_[i] > std::min(0.1, few) : likely_open_[i] > std::min(0.5, few);
   }
 
   std::vector<Other> others() const {
@@ -601,6 +698,7 @@ class Labelling {
   struct Region {
     std::vector<int> cells;
     std::vector<int> numbers;
+    int beside_mines = 0;  ///< of the cells
   };
 
   std::vector<Region> blank_regions(const std::vector<std::int8_t>& cells,
@@ -612,12 +710,15 @@ class Labelling {
       Region& region = regions.emplace_back(Region{{first}, {}});
       region_of[first] = number;
       for (std::size_t i = 0; i < region.cells.size(); ++i) {
+        bool beside_mine = false;
         for_each_neighbour(region.cells[i], [&](int other) {
+          beside_mine |= cells[other] == mine_cell;
           if (cells[other] > 0) region.numbers.push_back(other);
           if (region_of[other] >= 0 || cells[other] != cells[first] || !is_blank(kind_of_[other])) return;
           region_of[other] = number;
           region.cells.push_back(other);
         });
+        region.beside_mines += beside_mine ? 1 : 0;
       }
       std::sort(region.numbers.begin(), region.numbers.end());
       region.numbers.erase(std::unique(region.numbers.begin(), region.numbers.end()), region.numbers.end());
@@ -653,12 +754,14 @@ class Labelling {
       std::int8_t label = cells[region.cells.front()];
       if (label == 0 && 2 * std::count_if(judges.begin(), judges.end(), needs_region) > std::ssize(judges))
         label = unknown_cell;
-      const bool is_open = label == unknown_cell && !has_open && region.numbers.size() >= 5 && needing == 0;
+      const bool is_open = label == unknown_cell && !has_open && region.numbers.size() >= 5 && needing == 0 &&
+                           region.beside_mines == 0;
       // A closed cell that is held down looks open.
-      const bool is_pressed = label == 0 && region.numbers.empty();
+      const bool is_pressed =
+          label == 0 && (region.numbers.empty() || 2 * region.beside_mines >= std::ssize(region.cells));
       for (const int cell : region.cells) {
         cells[cell] = is_open ? std::int8_t{0} : is_pressed ? unknown_cell : label;
-        if (is_open || is_pressed) labels.doubtful[cell] = 1;
+        if (cells[cell] != label_at(cell)) labels.doubtful[cell] = 1;
         if (is_open) opened[kind_of_[cell]] = 1;
       }
     }
@@ -671,12 +774,13 @@ class Labelling {
     }
   }
 
-  Labels result() const {
+  Labels result() {
     Labels labels;
     std::vector<char> of_kind(kinds_.size()), unlike(kinds_.size());
+    const std::vector<char> is_alone = alone();
     for (std::size_t i = 0; i < kinds_.size(); ++i) {
       of_kind[i] = is_doubtful(i) ? 1 : 0;
-      unlike[i] = is_unlike(i) ? 1 : 0;
+      unlike[i] = is_alone[i] != 0 || is_unlike(i) ? 1 : 0;
     }
     int doubts = 0;
     for (int cell = 0; cell < std::ssize(looks_); ++cell) {
@@ -698,6 +802,7 @@ class Labelling {
   const std::vector<Look>& looks_;
   const std::vector<Kind>& kinds_;
   std::vector<int> kind_of_;
+  std::vector<std::vector<int>> reach_;  ///< of each kind: its cells and those around them
   static constexpr float not_compared = -2;
   mutable std::vector<float> likeness_;  ///< of the signs of two kinds
   std::vector<std::int8_t> labels_;

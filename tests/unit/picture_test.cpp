@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -43,6 +44,12 @@ void for_each_cell(const std::vector<std::string>& position, const Skin& skin, s
       if (which.find(position[row][column]) != std::string_view::npos)
         act(skin.margin + static_cast<double>(column) * skin.pitch,
             skin.margin + static_cast<double>(row) * skin.pitch, position[row][column]);
+}
+
+/// The cell whose left and upper end for_each_cell() gives.
+Cell cell_at(double x, double y, const Skin& skin) {
+  return {static_cast<std::int32_t>(std::lround((y - skin.margin) / skin.pitch)),
+          static_cast<std::int32_t>(std::lround((x - skin.margin) / skin.pitch))};
 }
 
 /// The picture, `high` / `wide` times as high.
@@ -222,7 +229,7 @@ TEST_CASE("closed cells of a faint checkerboard belong to the board up to the en
   skin.closed_odd = Ink{166, 211, 77};
   skin.noise = 1;
   skin.margin = 0;
-  auto position = drawn_position(9, 16, 20, 2);
+  auto position = drawn_position(9, 16, 20, 14);
   for (std::string& row : position) row.replace(12, 4, "????");
   const PictureReading reading = read(drawn(position, skin));
   CHECK(reading.rows == 9);
@@ -291,24 +298,89 @@ TEST_CASE("a grid whose lines cross its cells is no board, nor is one in which n
   CHECK_THROWS_WITH(read(tiles), "no Minesweeper board is found in the picture");
 }
 
-TEST_CASE("flags that are blank cells of another colour are doubtful") {
+TEST_CASE("cells of another colour are flags if all must be mines by the numbers, else doubtful") {
   const Skin skin = skins()[5];
-  auto position = drawn_position(9, 9, 12, 2);
-  std::vector<Cell> flags;
-  for (int row = 0; row < 9; ++row)
-    for (int column = 0; column < 9; ++column)
-      if (position[row][column] == '!') flags.push_back({row, column});
-  for (std::string& row : position) std::replace(row.begin(), row.end(), '!', '?');
-  REQUIRE(flags.size() >= 3);
-  DrawnPicture picture = drawn(position, skin);
-  for (const Cell cell : flags)
-    picture.fill(skin.margin + cell.column * skin.pitch + 2, skin.margin + cell.row * skin.pitch + 2,
-                 skin.margin + (cell.column + 1) * skin.pitch, skin.margin + (cell.row + 1) * skin.pitch,
-                 {92, 184, 92});
-  const PictureReading reading = read(picture);
-  REQUIRE(reading.rows == 9);
-  for (const Cell cell : flags)
-    CHECK(std::find(reading.doubtful.begin(), reading.doubtful.end(), cell) != reading.doubtful.end());
+  const std::vector<std::string> forced{"1!1001!1??", "11100122??", "0000002???", "0111003???",
+                                        "01!1002?31", "0122101110", "001!100000", "0011100000"};
+  for (const auto& position : {forced, drawn_position(9, 9, 12, 2)}) {
+    const bool is_forced = position == forced;
+    auto bare = position;
+    for (std::string& row : bare) std::replace(row.begin(), row.end(), '!', '?');
+    DrawnPicture picture = drawn(bare, skin);
+    std::vector<Cell> flags;
+    for_each_cell(position, skin, "!", [&](double x, double y, char) {
+      flags.push_back(cell_at(x, y, skin));
+      picture.fill(x + 2, y + 2, x + skin.pitch, y + skin.pitch, {92, 184, 92});
+    });
+    const PictureReading reading = read(picture);
+    CHECK(rows_of(reading) == (is_forced ? position : bare));
+    REQUIRE(flags.size() >= 3);
+    for (const Cell cell : flags) CHECK(is_doubtful(reading, cell) == !is_forced);
+  }
+}
+
+TEST_CASE("a number in a colour of its own is doubtful, as is what only looks like one") {
+  const auto position = drawn_position(16, 16, 40, 3);
+  const Skin skin = skins()[5];
+  for (const char drawn_on : {'1', '?'}) {
+    DrawnPicture picture = drawn(position, skin);
+    std::optional<Cell> first;
+    for_each_cell(position, skin, {&drawn_on, 1}, [&](double x, double y, char) {
+      if (first) return;
+      first = cell_at(x, y, skin);
+      draw_sign(picture, 0, {60, 60, 60}, x, y, skin.pitch, skin.height);
+    });
+    REQUIRE(first);
+    CHECK(is_doubtful(read(picture), *first));
+  }
+}
+
+TEST_CASE("closed cells beside mines that are shown are closed, though no cell without a number is open") {
+  Skin skin = skins()[5];
+  skin.closed = {237, 237, 237};
+  skin.open = {203, 203, 203};
+  skin.pitch = 36;
+  const std::vector<std::string> position{"??????*??", "??11?????", "??*?21???", "???**????", "???2?2?*?",
+                                          "*?????*??", "???????*?", "??????*??", "?????????"};
+  auto closed = position;
+  for (std::string& row : closed) std::replace(row.begin(), row.end(), '*', '?');
+  DrawnPicture picture = drawn(closed, skin);
+  for_each_cell(position, skin, "*", [&](double x, double y, char) {
+    draw_mine(picture, x, y, skin.pitch, {166, 168, 169});
+  });
+  auto expected = position;
+  for (std::string& row : expected) std::replace(row.begin(), row.end(), '*', '!');
+  CHECK(rows_of(read(picture)) == expected);
+}
+
+TEST_CASE("a cell beside a mine is closed though it looks open, with a doubt") {
+  auto position = won_position, pressed = won_position;
+  position[0][0] = '?';
+  pressed[0][0] = '0';
+  const PictureReading reading = read(drawn(pressed, skins().front()));
+  CHECK(rows_of(reading) == position);
+  CHECK(is_doubtful(reading, {0, 0}));
+}
+
+TEST_CASE("a sign of its own where a mine must be is one if it was drawn there, and no pointer") {
+  const Skin skin = skins()[5];
+  for (const bool is_pointer : {false, true}) {
+    auto position = won_position;
+    position[4][2] = is_pointer ? '?' : '!';
+    auto bare = position;
+    bare[4][2] = '?';
+    DrawnPicture picture = drawn(bare, skin);
+    for_each_cell(position, skin, is_pointer ? "?" : "!", [&](double x, double y, char) {
+      if (cell_at(x, y, skin) != Cell{4, 2}) return;
+      const double p = skin.pitch, at = is_pointer ? 0.5 : 0.25, size = is_pointer ? 0.34 : 0.5;
+      picture.fill(x + at * p, y + at * p, x + (at + size) * p, y + (at + size) * p, {115, 115, 115});
+      picture.fill(x + (at + 0.1) * p, y + (at + 0.1) * p, x + (at + size) * p, y + (at + size - 0.1) * p,
+                   skin.closed);
+    });
+    const PictureReading reading = read(picture);
+    CHECK(rows_of(reading) == position);
+    CHECK(is_doubtful(reading, {4, 2}));
+  }
 }
 
 TEST_CASE("open cells of any colour are open at the end of a game") {
@@ -476,8 +548,7 @@ TEST_CASE("mines that run into the bevel of closed cells are seen, and faint one
     DrawnPicture picture = drawn(position, skin);
     std::vector<Cell> mines;
     for_each_cell(position, skin, "?", [&](double x, double y, char) {
-      const Cell cell{static_cast<std::int32_t>((y - skin.margin) / skin.pitch + 0.5),
-                      static_cast<std::int32_t>((x - skin.margin) / skin.pitch + 0.5)};
+      const Cell cell = cell_at(x, y, skin);
       if ((cell.row + cell.column) % 3 != 0) return;
       mines.push_back(cell);
       draw_mine(picture, x - 1, y - 1, skin.pitch + 2, {grey, grey, grey});
