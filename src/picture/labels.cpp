@@ -45,14 +45,20 @@ class Labelling {
         labels_(kinds.size()),
         likely_open_(kinds.size()),
         is_odd_(kinds.size()) {
+    for (int cell = 0; cell < rows * columns; ++cell) {
+      const int row = cell / columns, column = cell % columns;
+      std::vector<int>& around = around_.emplace_back();
+      for (int r = std::max(0, row - 1); r <= std::min(rows - 1, row + 1); ++r)
+        for (int c = std::max(0, column - 1); c <= std::min(columns - 1, column + 1); ++c)
+          if (r != row || c != column) around.push_back(r * columns + c);
+    }
     for (std::size_t kind = 0; kind < kinds.size(); ++kind) {
       std::vector<int>& reach = reach_.emplace_back(kinds[kind].cells);
       for (const int cell : kinds[kind].cells) {
         kind_of_[cell] = static_cast<int>(kind);
-        for_each_neighbour(cell, [&](int other) { reach.push_back(other); });
+        reach.insert(reach.end(), around_[cell].begin(), around_[cell].end());
       }
-      std::sort(reach.begin(), reach.end());
-      reach.erase(std::unique(reach.begin(), reach.end()), reach.end());
+      make_unique(reach);
     }
   }
 
@@ -96,12 +102,17 @@ class Labelling {
     return row > 0 && column > 0 && row + 1 < rows_ && column + 1 < columns_;
   }
 
-  template <class Do>
-  void for_each_neighbour(int cell, const Do& act) const {
-    const int row = cell / columns_, column = cell % columns_;
-    for (int r = std::max(0, row - 1); r <= std::min(rows_ - 1, row + 1); ++r)
-      for (int c = std::max(0, column - 1); c <= std::min(columns_ - 1, column + 1); ++c)
-        if (r != row || c != column) act(r * columns_ + c);
+  /// The mines around a cell, if each unknown one counts as so many.
+  int mines_around(int cell, int unknown) const {
+    int mines = 0;
+    for (const int other : around_[cell])
+      mines += label_at(other) == mine_cell ? 1 : label_at(other) == unknown_cell ? unknown : 0;
+    return mines;
+  }
+
+  static void make_unique(std::vector<int>& cells) {
+    std::sort(cells.begin(), cells.end());
+    cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
   }
 
   static int best_digit(const Kind& kind) {
@@ -194,8 +205,7 @@ class Labelling {
     };
     std::vector<int> touches(kinds_.size() * kinds_.size());
     for (int cell = 0; cell < std::ssize(looks_); ++cell)
-      for_each_neighbour(cell,
-                         [&](int other) { ++touches[kind_of_[cell] * kinds_.size() + kind_of_[other]]; });
+      for (const int other : around_[cell]) ++touches[kind_of_[cell] * kinds_.size() + kind_of_[other]];
     for (int a = 0; a < std::ssize(kinds_); ++a) {
       for (int b = 0; b < a; ++b) {
         if (!is_blank(a) || !is_blank(b)) continue;
@@ -228,13 +238,13 @@ class Labelling {
     if (number < 0) return 0;
     int unknown = 0, mines = 0;
     double certain = 0;  // of these
-    for_each_neighbour(cell, [&](int other) {
+    for (const int other : around_[cell]) {
       const std::int8_t label = label_at(other);
       unknown += label == unknown_cell;
       mines += label == mine_cell;
       const int kind = kind_of_[other];
       if (label < 0) certain += is_certain_[kind] != 0 && is_odd_[kind] == 0 ? 1 : unlikely;
-    });
+    }
     if (number == 0) return std::min(3.0, certain);
     const int missing = std::max(0, number - unknown - mines);
     // A flag may be wrong, and the board may go on beyond the picture.
@@ -286,14 +296,11 @@ class Labelling {
     int numbers = 0, wrong = 0;
     for (const int kind : group) {
       for (const int cell : kinds_[kind].cells) {
-        for_each_neighbour(cell, [&](int other) {
-          const std::int8_t number = label_at(other);
-          if (is_blank(kind_of_[other])) return;
-          int mines = 0;
-          for_each_neighbour(other, [&](int next) { mines += label_at(next) == mine_cell; });
+        for (const int other : around_[cell]) {
+          if (is_blank(kind_of_[other])) continue;
           ++numbers;
-          wrong += mines != number;
-        });
+          wrong += mines_around(other, 0) != label_at(other);
+        }
       }
     }
     return numbers >= 12 && wrong * 5 <= numbers;
@@ -415,13 +422,9 @@ class Labelling {
   /// Whether numbers say of each cell of a kind that it is a mine: they have no other cells for theirs.
   bool is_forced(std::size_t kind) const {
     return std::all_of(kinds_[kind].cells.begin(), kinds_[kind].cells.end(), [&](int cell) {
-      bool forced = false;
-      for_each_neighbour(cell, [&](int number) {
-        int closed = 0;
-        for_each_neighbour(number, [&](int other) { closed += label_at(other) < 0; });
-        forced |= label_at(number) > 0 && label_at(number) == closed;
+      return std::any_of(around_[cell].begin(), around_[cell].end(), [&](int number) {
+        return label_at(number) > 0 && label_at(number) == mines_around(number, 1);
       });
-      return forced;
     });
   }
 
@@ -449,13 +452,8 @@ class Labelling {
   /// Whether each cell of a kind has this number of mines around it, when an unknown cell counts as `unknown`
   /// mines.
   bool is_counted(std::size_t i, int number, int unknown) const {
-    return std::all_of(kinds_[i].cells.begin(), kinds_[i].cells.end(), [&](int cell) {
-      int mines = 0;
-      for_each_neighbour(cell, [&](int other) {
-        mines += label_at(other) == mine_cell ? 1 : label_at(other) == unknown_cell ? unknown : 0;
-      });
-      return mines == number;
-    });
+    return std::all_of(kinds_[i].cells.begin(), kinds_[i].cells.end(),
+                       [&](int cell) { return mines_around(cell, unknown) == number; });
   }
 
   /// Whether the most frequent sign of a number has another colour.
@@ -711,17 +709,16 @@ class Labelling {
       region_of[first] = number;
       for (std::size_t i = 0; i < region.cells.size(); ++i) {
         bool beside_mine = false;
-        for_each_neighbour(region.cells[i], [&](int other) {
+        for (const int other : around_[region.cells[i]]) {
           beside_mine |= cells[other] == mine_cell;
           if (cells[other] > 0) region.numbers.push_back(other);
-          if (region_of[other] >= 0 || cells[other] != cells[first] || !is_blank(kind_of_[other])) return;
+          if (region_of[other] >= 0 || cells[other] != cells[first] || !is_blank(kind_of_[other])) continue;
           region_of[other] = number;
           region.cells.push_back(other);
-        });
+        }
         region.beside_mines += beside_mine ? 1 : 0;
       }
-      std::sort(region.numbers.begin(), region.numbers.end());
-      region.numbers.erase(std::unique(region.numbers.begin(), region.numbers.end()), region.numbers.end());
+      make_unique(region.numbers);
     }
     return regions;
   }
@@ -740,9 +737,9 @@ class Labelling {
     for (const Region& region : regions) {
       const int here = region_of[region.cells.front()];
       const auto needs_region = [&](int number) {
-        int elsewhere = 0;
-        for_each_neighbour(number,
-                           [&](int other) { elsewhere += cells[other] < 0 && region_of[other] != here; });
+        const auto elsewhere = std::count_if(around_[number].begin(), around_[number].end(), [&](int other) {
+          return cells[other] < 0 && region_of[other] != here;
+        });
         return elsewhere < cells[number];
       };
       const auto needing = std::count_if(region.numbers.begin(), region.numbers.end(), needs_region);
@@ -802,7 +799,8 @@ class Labelling {
   const std::vector<Look>& looks_;
   const std::vector<Kind>& kinds_;
   std::vector<int> kind_of_;
-  std::vector<std::vector<int>> reach_;  ///< of each kind: its cells and those around them
+  std::vector<std::vector<int>> around_;  ///< of each cell: its neighbours
+  std::vector<std::vector<int>> reach_;   ///< of each kind: its cells and those around them
   static constexpr float not_compared = -2;
   mutable std::vector<float> likeness_;  ///< of the signs of two kinds
   std::vector<std::int8_t> labels_;
