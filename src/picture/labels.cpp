@@ -27,6 +27,15 @@ bool has_many_inks(const Look& look) {
   return look.many_inks >= 0.35F || (look.many_inks >= 0.2F && look.red >= 0.1F && look.red <= 0.9F);
 }
 
+/// The indices of `sizes`, that of the largest first.
+std::vector<std::size_t> largest_first(const std::vector<double>& sizes) {
+  std::vector<std::size_t> order(sizes.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::stable_sort(order.begin(), order.end(),
+                   [&](std::size_t a, std::size_t b) { return sizes[a] > sizes[b]; });
+  return order;
+}
+
 /// What a kind may be, and what each choice costs before the board is looked at.
 struct Choice {
   std::int8_t label;
@@ -83,7 +92,8 @@ class Labelling {
       least = cost;
       best = {labels_, likely_open_, is_odd_};
     };
-    for (const int group : large_groups()) begin_with(group);
+    for (std::size_t i = 0; i < std::min(order_.size(), together); ++i)
+      begin_with(group_[groups_[order_[i]].front()]);
     // At the end of a game there may be none but those with flags.
     if (least > static_cast<double>(looks_.size()) / 8)
       for (int i = 0; i < std::ssize(kinds_); ++i)
@@ -181,6 +191,10 @@ class Labelling {
       is_blank_[i] = 0;
     }
     is_certain_ = is_blank_;
+    std::vector<double> counts;
+    for (const Kind& kind : kinds_) counts.push_back(static_cast<double>(kind.cells.size()));
+    signs_ = largest_first(counts);
+    std::erase_if(signs_, [&](std::size_t i) { return is_blank(i); });
     for (std::size_t i = 0; i < kinds_.size(); ++i) {
       if (is_blank(i)) continue;
       // A red digit is all red.
@@ -230,6 +244,7 @@ class Labelling {
       groups_.push_back(members);
       sizes_.push_back(size);
     }
+    order_ = largest_first(sizes_);
   }
 
   /// How far the position is from a possible one around a cell.
@@ -340,22 +355,20 @@ class Labelling {
         likely_open_[kind] = from_flags < no_rim || is_near ? likely.back() : 0;
       }
       // A look of its own that only one or two cells have may be a mark on unknown cells.
-      gains.push_back((is_single ? -0.5 : 0.5) + 0.1 * std::min(numbers, 4 * sizes_[i]) * likely.back() +
-                      0.03 * std::min(2 * numbers, sizes_[i]));
+      gains.push_back((is_single ? -0.5 : 0.5) +
+                      0.1 * std::min<double>(numbers, 4 * sizes_[i]) * likely.back() +
+                      0.03 * std::min(2.0 * numbers, sizes_[i]));
     }
     // The large groups in all ways together, the small ones one after the other.
-    std::vector<std::size_t> order(groups_.size());
-    std::iota(order.begin(), order.end(), std::size_t{0});
-    std::sort(order.begin(), order.end(),
-              [&](std::size_t a, std::size_t b) { return sizes_[a] > sizes_[b]; });
-    const std::size_t together = std::min<std::size_t>(order.size(), 4);
-    for (std::size_t i = together; i < order.size(); ++i)
+    const auto& order = order_;
+    const std::size_t large = std::min(order.size(), together);
+    for (std::size_t i = large; i < order.size(); ++i)
       if (likely[order[i]] > 0) set(order[i], 0);
     double least = 1e300;
     unsigned best = 0;
-    for (unsigned open = 0; open < 1U << together; ++open) {
+    for (unsigned open = 0; open < 1U << large; ++open) {
       double cost = 0;
-      for (std::size_t i = 0; i < together; ++i) {
+      for (std::size_t i = 0; i < large; ++i) {
         const bool is_open = (open >> i & 1) != 0;
         set(order[i], is_open ? std::int8_t{0} : unknown_cell);
         if (is_open) cost -= gains[order[i]];
@@ -365,7 +378,7 @@ class Labelling {
       least = cost;
       best = open;
     }
-    for (std::size_t i = 0; i < together; ++i)
+    for (std::size_t i = 0; i < large; ++i)
       set(order[i], (best >> i & 1) != 0 ? std::int8_t{0} : unknown_cell);
     for (int round = 0; round < 2; ++round) {
       for (const std::size_t group : order) {
@@ -500,18 +513,6 @@ class Labelling {
     return all;
   }
 
-  /// The groups of blank cells with the most cells, at most four.
-  std::vector<int> large_groups() const {
-    std::vector<std::pair<int, int>> sizes;
-    for (std::size_t i = 0; i < groups_.size(); ++i)
-      sizes.emplace_back(sizes_[i], group_[groups_[i].front()]);
-    std::sort(sizes.rbegin(), sizes.rend());
-    std::vector<int> groups;
-    for (std::size_t i = 0; i < std::min<std::size_t>(sizes.size(), 4); ++i)
-      groups.push_back(sizes[i].second);
-    return groups;
-  }
-
   /// The group of blank cells, or the kind `closed`, whose rim is nearest to that of a kind.
   int nearest_group(std::size_t kind, int closed) const {
     int group = -1;
@@ -539,22 +540,12 @@ class Labelling {
     return cost;
   }
 
-  /// The kinds with a sign, those of most cells first.
-  std::vector<std::size_t> signs_by_count() const {
-    std::vector<std::size_t> order;
-    for (std::size_t i = 0; i < kinds_.size(); ++i)
-      if (!is_blank(i)) order.push_back(i);
-    std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return count(a) > count(b); });
-    return order;
-  }
-
   /// Gives each kind with a sign the label that costs least with what is wrong on the board, in turn until
   /// none changes.
   void improve_signs() {
-    const auto order = signs_by_count();
     for (int round = 0; round < 4; ++round) {
       bool has_changed = false;
-      for (const std::size_t kind : order) {
+      for (const std::size_t kind : signs_) {
         const std::int8_t before = labels_[kind];
         std::int8_t best = before;
         double least = 1e300;
@@ -632,7 +623,7 @@ class Labelling {
     constexpr int same_ink = 60;
     constexpr float same_shape = 0.85F;
     std::vector<char> is_alone(kinds_.size());
-    for (const std::size_t i : signs_by_count()) {
+    for (const std::size_t i : signs_) {
       if (labels_[i] == unknown_cell || (labels_[i] == mine_cell && count(i) > 1)) continue;
       bool has_other = false, has_same = false;
       for (std::size_t other = 0; other < kinds_.size(); ++other) {
@@ -667,12 +658,17 @@ class Labelling {
   }
 
   std::vector<Other> others() const {
-    std::vector<std::pair<double, Other>> all;
+    std::vector<Other> all;
+    std::vector<double> likely;  // of these
+    const auto add = [&](std::size_t i, std::int8_t label, double cost) {
+      all.push_back({kinds_[i].cells, label});
+      likely.push_back(-cost);
+    };
     for (std::size_t i = 0; i < kinds_.size(); ++i) {
       // What a frame or a pointer lies on may be any number. Nothing else is as doubtful.
       if (is_odd_[i] != 0)
         for (std::int8_t number = 0; number <= 4; ++number)
-          if (number != labels_[i]) all.emplace_back(number - 1, Other{kinds_[i].cells, number});
+          if (number != labels_[i]) add(i, number, number - 1);
       if (is_blank(i)) continue;
       const auto each = choices(i);
       const auto now =
@@ -682,13 +678,11 @@ class Labelling {
       // program's word that a flag was wrong.
       const bool is_flag = labels_[i] == mine_cell && is_known_mine(i) && (count(i) > 1 || is_like_mines(i));
       for (const auto& [label, other_cost] : each)
-        if (label != labels_[i] && !(label == unknown_cell && is_flag))
-          all.emplace_back(other_cost - cost, Other{kinds_[i].cells, label});
+        if (label != labels_[i] && !(label == unknown_cell && is_flag)) add(i, label, other_cost - cost);
     }
-    std::stable_sort(all.begin(), all.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
     std::vector<Other> likeliest;
-    for (std::size_t i = 0; i < std::min<std::size_t>(all.size(), 12); ++i)
-      likeliest.push_back(all[i].second);
+    for (const std::size_t i : largest_first(likely))
+      if (likeliest.size() < 12) likeliest.push_back(all[i]);
     return likeliest;
   }
 
@@ -731,10 +725,11 @@ class Labelling {
     const bool has_open = std::find(cells.begin(), cells.end(), 0) != cells.end();
     std::vector<int> region_of(cells.size(), -1);
     std::vector<char> opened(kinds_.size());
-    std::vector<Region> regions = blank_regions(cells, region_of);
-    std::stable_sort(regions.begin(), regions.end(),
-                     [](const Region& a, const Region& b) { return a.numbers.size() > b.numbers.size(); });
-    for (const Region& region : regions) {
+    const std::vector<Region> regions = blank_regions(cells, region_of);
+    std::vector<double> numbers;
+    for (const Region& region : regions) numbers.push_back(static_cast<double>(region.numbers.size()));
+    for (const std::size_t next : largest_first(numbers)) {
+      const Region& region = regions[next];
       const int here = region_of[region.cells.front()];
       const auto needs_region = [&](int number) {
         const auto elsewhere = std::count_if(around_[number].begin(), around_[number].end(), [&](int other) {
@@ -807,9 +802,12 @@ class Labelling {
   std::vector<char> is_blank_;
   std::vector<char> is_certain_;  ///< of each kind: blank, or like a flag. Other signs may be misread numbers
   std::vector<int> group_;
-  std::vector<std::vector<int>> groups_;  // of blank kinds
-  std::vector<int> sizes_;                // of each group, in cells
-  double gain_ = 0;                       ///< of the groups that label_blanks() has made open
+  std::vector<std::vector<int>> groups_;      // of blank kinds
+  std::vector<double> sizes_;                 // of each group, in cells
+  std::vector<std::size_t> order_;            ///< of the groups, the largest first
+  std::vector<std::size_t> signs_;            ///< the kinds with a sign, those of most cells first
+  static constexpr std::size_t together = 4;  ///< groups that are tried in all ways
+  double gain_ = 0;                           ///< of the groups that label_blanks() has made open
   std::vector<double>
       likely_open_;  ///< of each blank kind: -1, its rim is that of mines, to 1, of numbers; 0 if unclear
   std::vector<char> is_odd_;  ///< of each kind: a blank look of one or two cells
