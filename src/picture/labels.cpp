@@ -469,12 +469,19 @@ class Labelling {
                        [&](int cell) { return mines_around(cell, unknown) == number; });
   }
 
-  /// Whether the most frequent sign of a number has another colour.
+  /// Whether two signs differ in colour, and not in colour alone, as the numbers do that have all their flags
+  /// in some programs.
+  bool has_other_ink(std::size_t i, std::size_t other) const {
+    constexpr int same_ink = 60;
+    constexpr float equal = 0.95F;
+    return difference(kinds_[i].look.ink, kinds_[other].look.ink) > same_ink && likeness_of(i, other) < equal;
+  }
+
+  /// Whether the most frequent sign of a number is another one.
   bool is_other_number(std::size_t i, int number) const {
-    std::size_t most = i;
-    for (std::size_t other = 0; other < kinds_.size(); ++other)
-      if (!is_blank(other) && labels_[other] == number && count(other) > count(most)) most = other;
-    return difference(kinds_[i].look.ink, kinds_[most].look.ink) > 60;
+    for (const std::size_t most : signs_)
+      if (labels_[most] == number) return count(most) > count(i) && has_other_ink(i, most);
+    return false;
   }
 
   std::vector<Choice> choices(std::size_t i) const {
@@ -618,20 +625,18 @@ class Labelling {
   }
 
   /// Of each kind whether another sign of the same label is more frequent, and none of these looks the same:
-  /// numbers have one colour and shape in a picture. Mines have several, but few that occur once.
+  /// numbers have one shape in a picture. Mines have several, but few that occur once.
   std::vector<char> alone() const {
-    constexpr int same_ink = 60;
     constexpr float same_shape = 0.85F;
     std::vector<char> is_alone(kinds_.size());
     for (const std::size_t i : signs_) {
       if (labels_[i] == unknown_cell || (labels_[i] == mine_cell && count(i) > 1)) continue;
       bool has_other = false, has_same = false;
-      for (std::size_t other = 0; other < kinds_.size(); ++other) {
-        if (is_blank(other) || labels_[other] != labels_[i] || count(other) <= count(i)) continue;
+      for (const std::size_t other : signs_) {
+        if (labels_[other] != labels_[i] || count(other) <= count(i)) continue;
         has_other = true;
-        has_same |=
-            is_alone[other] == 0 && likeness_of(i, other) >= same_shape &&
-            (labels_[i] == mine_cell || difference(kinds_[i].look.ink, kinds_[other].look.ink) <= same_ink);
+        has_same |= is_alone[other] == 0 && likeness_of(i, other) >= same_shape &&
+                    (labels_[i] == mine_cell || !has_other_ink(i, other));
       }
       is_alone[i] = has_other && !has_same ? 1 : 0;
     }
@@ -753,7 +758,7 @@ class Labelling {
           label == 0 && (region.numbers.empty() || 2 * region.beside_mines >= std::ssize(region.cells));
       for (const int cell : region.cells) {
         cells[cell] = is_open ? std::int8_t{0} : is_pressed ? unknown_cell : label;
-        if (cells[cell] != label_at(cell)) labels.doubtful[cell] = 1;
+        if (is_open || is_pressed) labels.doubtful[cell] = 1;
         if (is_open) opened[kind_of_[cell]] = 1;
       }
     }

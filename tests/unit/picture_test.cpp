@@ -319,7 +319,8 @@ TEST_CASE("cells of another colour are flags if all must be mines by the numbers
   }
 }
 
-TEST_CASE("a number in a colour of its own is doubtful, as is what only looks like one") {
+TEST_CASE(
+    "what looks like a number, but not like the others, is doubtful; a number in another colour is not") {
   const auto position = drawn_position(16, 16, 40, 3);
   const Skin skin = skins()[5];
   for (const char drawn_on : {'1', '?'}) {
@@ -328,10 +329,14 @@ TEST_CASE("a number in a colour of its own is doubtful, as is what only looks li
     for_each_cell(position, skin, {&drawn_on, 1}, [&](double x, double y, char) {
       if (first) return;
       first = cell_at(x, y, skin);
-      draw_sign(picture, 0, {60, 60, 60}, x, y, skin.pitch, skin.height);
+      if (drawn_on == '1') return draw_sign(picture, 0, {60, 60, 60}, x, y, skin.pitch, skin.height);
+      picture.fill(x + 13, y + 6, x + 15, y + 22, {60, 60, 60});
+      picture.fill(x + 10, y + 20, x + 18, y + 22, {60, 60, 60});
     });
     REQUIRE(first);
-    CHECK(is_doubtful(read(picture), *first));
+    const PictureReading reading = read(picture);
+    CHECK(is_doubtful(reading, *first) == (drawn_on == '?'));
+    if (drawn_on == '1') CHECK(rows_of(reading) == position);
   }
 }
 
