@@ -162,15 +162,17 @@ std::string text_of(const Json& json) {
 
 /// The request as a log of calls has it: a text that is no JSON as a text of JSON.
 std::string logged_request(const std::string& request) {
-  const bool is_json = json_excess(request, Request::bounds).empty() && Json::accept(request);
+  const bool is_json =
+      json_excess(request, Request::bounds).empty() && Json::accept(std::string_view(request));
   return is_json ? request : text_of(request);
 }
 
-std::string reply_of_call(const std::string& request, const Limits& limits, std::string* error) {
+std::string reply_of_call(const std::string& request, const Limits& limits, std::string* error,
+                          std::string_view bytes) {
   std::string wrong;
   std::string reply;
   try {
-    Request members(request);
+    Request members(request, bytes);
     const Call call = call_of(members);
     Object object(reply);
     call(members, limits, object);
@@ -188,10 +190,11 @@ std::string reply_of_call(const std::string& request, const Limits& limits, std:
 
 }  // namespace
 
-std::string reply_to(const std::string& request, const Limits& limits, std::string* error) {
-  if (!library::calls_are_logged) return reply_of_call(request, limits, error);
+std::string reply_to(const std::string& request, const Limits& limits, std::string* error,
+                     std::string_view bytes) {
+  if (!library::calls_are_logged) return reply_of_call(request, limits, error, bytes);
   const library::LoggedCall call("JSON", [&] { return logged_request(request); });
-  std::string reply = reply_of_call(request, limits, error);
+  std::string reply = reply_of_call(request, limits, error, bytes);
   call.ended([&]() -> std::string_view { return reply; });
   return reply;
 }

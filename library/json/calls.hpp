@@ -5,6 +5,7 @@
 #include <functional>
 #include <limits>
 #include <string>
+#include <string_view>
 
 #include "base/most_threads.hpp"
 
@@ -27,8 +28,10 @@ struct Limits {
 
 /// The reply to a request, as JSON text with the toolkit's "version". If the request is wrong or the library
 /// throws, the reply is error_reply(). Sets `error`, if not null, to the text of the error, or to "" if there
-/// is none. Throws only std::bad_alloc.
-std::string reply_to(const std::string& request, const Limits& limits = {}, std::string* error = nullptr);
+/// is none. `bytes`: those of the request's member in Base64, if that is left out or null. Throws only
+/// std::bad_alloc.
+std::string reply_to(const std::string& request, const Limits& limits = {}, std::string* error = nullptr,
+                     std::string_view bytes = {});
 
 /// The reply {"error": "...", "version": "..."}.
 std::string error_reply(const std::string& error);

@@ -18,7 +18,7 @@ constexpr std::size_t most_shown = 40;  // bytes of a stranger's text in an erro
 
 }  // namespace
 
-Request::Request(const std::string& text) {
+Request::Request(std::string_view text, std::string_view beside) : beside_(beside) {
   // The text is checked first: the parser would build all of a hostile object before anyone could refuse it.
   if (const std::string excess = json_excess(text, bounds); !excess.empty())
     throw std::invalid_argument(excess);
@@ -109,7 +109,7 @@ std::optional<std::string> Request::base64(const char* name) {
     return all;
   }();
   const auto digits = text(name);
-  if (!digits) return std::nullopt;
+  if (!digits) return beside_.empty() ? std::nullopt : std::optional<std::string>(beside_);
   std::string bytes;
   const std::size_t end = digits->find_last_not_of('=') + 1;
   bytes.reserve(end / 4 * 3 + 3);

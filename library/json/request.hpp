@@ -29,8 +29,9 @@ class Request {
   /// What nests deeper, or has an object with more fields, is no request. The caller bounds the bytes.
   static constexpr JsonBounds bounds{16, std::numeric_limits<std::size_t>::max(), 1000};
 
-  /// Parses the text, which must be a JSON object; else throws std::invalid_argument.
-  explicit Request(const std::string& text);
+  /// Parses the text, which must be a JSON object; else throws std::invalid_argument. `beside` are the bytes
+  /// of a member in Base64 that is left out; they must outlive the request.
+  explicit Request(std::string_view text, std::string_view beside = {});
 
   /// A whole number from `least` to `most`; one that is no std::int64_t is beyond both.
   std::optional<std::int64_t> whole(const char* name, std::int64_t least,
@@ -41,7 +42,8 @@ class Request {
   std::optional<double> number(const char* name);
   std::optional<bool> flag(const char* name);
   std::optional<std::string> text(const char* name);
-  /// The bytes that a text in Base64 (RFC 4648) stands for, with or without the '=' at its end.
+  /// The bytes that a text in Base64 (RFC 4648) stands for, with or without the '=' at its end; or those
+  /// beside the request.
   std::optional<std::string> base64(const char* name);
   /// A cell, as [row, column].
   std::optional<Cell> cell(const char* name);
@@ -88,6 +90,7 @@ class Request {
   [[noreturn]] static void missing(const char* name);
 
   Json object_;
+  std::string_view beside_;
   std::set<std::string> read_;
 };
 

@@ -11,7 +11,7 @@
 namespace mines {
 namespace {
 
-class JsonCounter final : public nlohmann::json_sax<nlohmann::json> {
+class JsonCounter final : public nlohmann::json_sax<nlohmann::ordered_json> {
  public:
   explicit JsonCounter(const JsonBounds& bounds) : bounds_(bounds) {}
 
@@ -70,7 +70,7 @@ class JsonCounter final : public nlohmann::json_sax<nlohmann::json> {
 std::string json_excess(std::string_view text, const JsonBounds& bounds) {
   // Compiled here alone: sax_parse() brings nlohmann's readers of binary formats along.
   JsonCounter counter(bounds);
-  nlohmann::json::sax_parse(text, &counter);
+  nlohmann::ordered_json::sax_parse(text, &counter);
   return counter.excess;
 }
 

@@ -11,7 +11,7 @@ namespace mines {
 
 namespace {
 
-using Json = nlohmann::json;
+using Json = nlohmann::ordered_json;
 
 /// The longest text: it is held in memory, and so is the board in it.
 constexpr std::size_t most_bytes = std::size_t{1} << 28;
@@ -116,7 +116,7 @@ Result<Position> parse_json_position(std::string_view text, const std::string& n
 
 Result<std::string> json_text_of(const Position& position, const std::string& name) {
   MINES_LET(const auto mines, needed_mines(position, name));
-  nlohmann::ordered_json object;
+  Json object;
   object["board"] = "";
   object["total_mines"] = mines;
   // A byte for each cell, two for the end of each row (\n), and the newline after the object.

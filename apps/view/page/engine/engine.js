@@ -5,7 +5,7 @@ import {httpEngine} from './http_engine.js';
 import {workerEngine} from './worker_engine.js';
 
 /**
- * Replies to a request as docs/reference/json.schema.json has it. Rejects with an Error whose text is for people, or with an AbortError.
+ * Replies to a request as docs/reference/json.schema.json has it; a member in Base64 may also be bytes. Rejects with an Error whose text is for people, or with an AbortError.
  * @typedef {(request: object, signal?: AbortSignal) => Promise<any>} Ask
  */
 

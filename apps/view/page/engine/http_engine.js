@@ -1,7 +1,11 @@
 // @ts-check
 // The engine behind mines-view. A question that is no longer wanted is cancelled there, too.
 
+import {base64Of} from '../common/base64.js';
 import {aborted, checked} from './failures.js';
+
+/** @param {string} _ @param {unknown} value */
+const inText = (_, value) => (value instanceof Uint8Array ? base64Of(value) : value);
 
 /** @returns {import('./engine.js').Ask} */
 export function httpEngine() {
@@ -15,7 +19,7 @@ export function httpEngine() {
     const cancel = () => void fetch(`./cancel?page=${name}`, {method: 'POST'}).catch(() => {});
     signal?.addEventListener('abort', cancel, {once: true});
     try {
-      const response = await fetch(`./ask?page=${name}`, {method: 'POST', body: JSON.stringify(request), signal});
+      const response = await fetch(`./ask?page=${name}`, {method: 'POST', body: JSON.stringify(request, inText), signal});
       return checked(await response.json());
     } catch (error) {
       if (signal?.aborted) throw aborted();

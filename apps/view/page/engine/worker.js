@@ -5,12 +5,11 @@
 /**
  * What Emscripten makes of library/wasm/engine.cpp.
  * @typedef {object} EngineModule
- * @property {(request: number) => number} _mines_ask
+ * @property {(request: number, bytes: number, count: number) => number} _mines_ask
+ * @property {Uint8Array} HEAPU8 the memory; another one when it has grown
  * @property {(bytes: number) => number} _malloc
  * @property {(address: number) => void} _free
  * @property {(address: number) => string} UTF8ToString
- * @property {(text: string, address: number, bytes: number) => void} stringToUTF8
- * @property {(text: string) => number} lengthBytesUTF8
  */
 /** @typedef {(options: object) => Promise<EngineModule>} CreateEngine */
 
@@ -32,12 +31,19 @@
       },
     });
 
-  /** @param {EngineModule} engine @param {string} request */
-  const ask = (engine, request) => {
-    const bytes = engine.lengthBytesUTF8(request) + 1;
-    const text = engine._malloc(bytes);
-    engine.stringToUTF8(request, text, bytes);
-    const reply = engine._mines_ask(text);
+  /** The address of a copy for the engine, or 0. @param {EngineModule} engine @param {Uint8Array} bytes */
+  const keep = (engine, bytes) => {
+    const address = engine._malloc(bytes.length);
+    if (address !== 0) engine.HEAPU8.set(bytes, address);
+    return address;
+  };
+
+  /** @param {EngineModule} engine @param {string} request @param {Uint8Array} [beside] it */
+  const ask = (engine, request, beside = new Uint8Array()) => {
+    const text = keep(engine, new TextEncoder().encode(`${request}\0`));
+    const bytes = keep(engine, beside);
+    const reply = text === 0 || bytes === 0 ? 0 : engine._mines_ask(text, bytes, beside.length);
+    engine._free(bytes);
     engine._free(text);
     if (reply === 0) return '{"error": "there is not enough memory"}';
     const copy = engine.UTF8ToString(reply);
@@ -53,7 +59,7 @@
       return;
     }
     try {
-      scope.postMessage(ask(await engine, event.data.request));
+      scope.postMessage(ask(await engine, event.data.request, event.data.bytes));
     } catch (error) {
       setTimeout(() => {
         throw error; // outside of a promise, so that the page hears of it and starts another worker

@@ -80,7 +80,9 @@ export function workerEngine() {
       (compiled) => {
         if (!isFirst()) return;
         worker = worker ?? start(compiled);
-        worker.postMessage({request: JSON.stringify(question.request)});
+        const {request} = question;
+        const bytes = Object.values(request).find((value) => value instanceof Uint8Array);
+        worker.postMessage({request: JSON.stringify(request, (_, value) => (value === bytes ? undefined : value)), bytes});
       },
       (error) => {
         if (isFirst()) end(() => question.reject(error));

@@ -2,7 +2,6 @@
 // A picture of a board: how its pixels go to the engine, and what is shown beside the position that was read.
 
 import {button, make} from '../common/dom.js';
-import {base64Of} from '../review/game_file.js';
 
 /**
  * The engine's reply.
@@ -40,8 +39,12 @@ export async function requestOfPicture(file) {
   bitmap.close();
   const {data} = context.getImageData(0, 0, width, height);
   const pixels = new Uint8Array(3 * width * height);
-  for (let from = 0, to = 0; to < pixels.length; ++from) if (from % 4 !== 3) pixels[to++] = data[from];
-  return {do: 'read_picture', width, height, pixels: base64Of(pixels)};
+  for (let from = 0, to = 0; to < pixels.length; ++from) {
+    pixels[to++] = data[from++];
+    pixels[to++] = data[from++];
+    pixels[to++] = data[from++];
+  }
+  return {do: 'read_picture', width, height, pixels};
 }
 
 /** The picture that the position came from, and its doubtful cells. A cell that is set to something else is doubtful no more. */

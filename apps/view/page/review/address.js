@@ -7,7 +7,7 @@
 // a dot, and the milliseconds since the move before. Both numbers are to base 36.
 
 import {mostCells} from '../position/board.js';
-import {base64Of} from './game_file.js';
+import {base64Of} from '../common/base64.js';
 
 /** @typedef {import('./replay.js').Pair} Pair */
 

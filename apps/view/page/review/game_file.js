@@ -1,6 +1,8 @@
 // @ts-check
 // Recorded games of other programs: which files they are, and how a review of one is asked for.
 
+import {base64Of} from '../common/base64.js';
+
 // scripts/describe writes this line.
 export const formats = ['rmv', 'mvf', 'rawvf', 'fsvf', 'evfs', 'evf', 'avf'];
 // A game's request has at most 4 MiB, which is less than mines-view takes. Three bytes are four letters; 256 are for the rest.
@@ -11,14 +13,6 @@ const formatOf = (name) => formats.find((format) => name.toLowerCase().endsWith(
 
 /** @param {{name: string}} file */
 export const isGame = (file) => formatOf(file.name) !== undefined;
-
-/** @param {Uint8Array} bytes */
-export function base64Of(bytes) {
-  let text = '';
-  // A call takes some 100,000 arguments.
-  for (let at = 0; at < bytes.length; at += 1 << 15) text += String.fromCharCode(...bytes.subarray(at, at + (1 << 15)));
-  return btoa(text);
-}
 
 /**
  * The request that reviews a file. Rejects with an Error if the file is too large.
