@@ -31,7 +31,10 @@
       },
     });
 
-  /** The address of a copy for the engine, or 0. @param {EngineModule} engine @param {Uint8Array} bytes */
+  /**
+   * The address of a copy for the engine, or 0 if memory is short.
+   * @param {EngineModule} engine @param {Uint8Array} bytes
+   */
   const keep = (engine, bytes) => {
     const address = engine._malloc(bytes.length);
     if (address !== 0) engine.HEAPU8.set(bytes, address);
