@@ -206,6 +206,11 @@ class Labelling {
           !has_many_inks(kinds_[i].look))
         labels_[i] = unknown_cell;
     }
+    int zeros = 0;
+    for (std::size_t i = 0; i < kinds_.size(); ++i)
+      if (!is_blank(i) && labels_[i] == 0 && kinds_[i].scores[0] >= good_score && !is_like_mine(kinds_[i]))
+        zeros += count(i);
+    has_zeros_ = zeros >= 3;
   }
 
   /// Groups of blank kinds that are all open or all unknown: they look nearly alike, as the shades of a
@@ -260,7 +265,8 @@ class Labelling {
       const int kind = kind_of_[other];
       if (label < 0) certain += is_certain_[kind] != 0 && is_odd_[kind] == 0 ? 1 : unlikely;
     }
-    if (number == 0) return std::min(3.0, certain);
+    // Who writes zeros out may leave the cells around them closed.
+    if (number == 0) return has_zeros_ ? mines : std::min(3.0, certain);
     const int missing = std::max(0, number - unknown - mines);
     // A flag may be wrong, and the board may go on beyond the picture.
     return (is_inside(cell) ? missing : std::min(missing, 1) * 0.35) + 0.5 * std::max(0, mines - number);
@@ -330,6 +336,7 @@ class Labelling {
     for (std::size_t i = 0; i < groups_.size(); ++i) set(i, unknown_cell);
     gain_ = 0;
     if (numbers == 0) return;
+    if (has_zeros_) return label_flags();
     // What is gained if a group is open: a little in any case, more if it looks like the cells with numbers.
     std::vector<double> gains, likely;
     is_odd_.assign(kinds_.size(), 0);
@@ -804,6 +811,7 @@ class Labelling {
   static constexpr float not_compared = -2;
   mutable std::vector<float> likeness_;  ///< of the signs of two kinds
   std::vector<std::int8_t> labels_;
+  bool has_zeros_ = false;  ///< the program writes zeros out: no blank cell is open
   std::vector<char> is_blank_;
   std::vector<char> is_certain_;  ///< of each kind: blank, or like a flag. Other signs may be misread numbers
   std::vector<int> group_;

@@ -625,6 +625,30 @@ TEST_CASE("open cells beside numbers that have their mines beyond the picture ar
   CHECK(rows_of(read(drawn(position, skins()[5]))) == position);
 }
 
+TEST_CASE("where zeros are written out, blank cells are closed, whatever they look like") {
+  // So draws a course's program of pygame, which leaves the cells around a 0 closed.
+  Skin skin{"written zeros", 45};
+  skin.line = 0.08;
+  skin.line_ink = {255, 255, 255};
+  skin.one_ink = true;
+  skin.numbers[0] = {0, 0, 0};
+  const std::vector<std::string> position{"?0?????10?", "1?1??21?0?", "?32????00?", "2???1??00?",
+                                          "?2211????1", "?0??11?12?", "0?00001???", "0011?012??",
+                                          "?01??1????", "0?1??101??"};
+  DrawnPicture picture = drawn(position, skin);
+  const double square = skin.pitch * skin.height / 7;
+  for_each_cell(position, skin, "0", [&](double left, double top, char) {
+    const double x = left + skin.pitch / 2, y = top + skin.pitch / 2;
+    const auto bar = [&](double from, double to, double half, Ink ink) {
+      picture.fill(x - half * square, y + from * square, x + half * square, y + to * square, ink);
+    };
+    bar(-3.5, 3.5, 1.5, skin.numbers[0]);
+    bar(-2.5, 2.5, 2.5, skin.numbers[0]);
+    bar(-2.5, 2.5, 1.5, skin.open);
+  });
+  CHECK(rows_of(read(picture)) == position);
+}
+
 TEST_CASE("blank cells that look nearly alike are told apart by the numbers, with few doubts") {
   Skin skin{"nearly alike"};
   skin.line = 0.06;
