@@ -114,9 +114,13 @@ std::string words_of(const PictureReading& reading, bool is_part) {
 
 Result<PictureReading> reading_of(const picture::Image& image) {
   MINES_LET(auto read, picture::read_board(image));
-  const bool is_part = judge(read);
   // Then it is no board, or its cells are elsewhere.
-  if (5 * std::count(read.doubtful.begin(), read.doubtful.end(), 1) > 3 * std::ssize(read.doubtful)) {
+  const auto is_unreadable = [&] {
+    return 5 * std::count(read.doubtful.begin(), read.doubtful.end(), 1) > 3 * std::ssize(read.doubtful);
+  };
+  // The judge only adds doubts.
+  const bool is_part = !is_unreadable() && judge(read);
+  if (is_unreadable()) {
     return bad_input("", fmt::format("a board of {} x {} cells seems to be in the picture, but most of its "
                                      "cells cannot be read",
                                      read.rows(), read.columns()));

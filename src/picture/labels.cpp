@@ -208,9 +208,22 @@ class Labelling {
     }
     int zeros = 0;
     for (std::size_t i = 0; i < kinds_.size(); ++i)
-      if (!is_blank(i) && labels_[i] == 0 && kinds_[i].scores[0] >= good_score && !is_like_mine(kinds_[i]))
-        zeros += count(i);
+      if (is_zero(i)) zeros += count(i);
     has_zeros_ = zeros >= 3;
+  }
+
+  /// A zero that is written out, on the ground of numbers: what lies on blank cells is someone's mark on
+  /// them.
+  bool is_zero(std::size_t i) const {
+    const Kind& kind = kinds_[i];
+    if (is_blank(i) || labels_[i] != 0 || kind.scores[0] < good_score || is_like_mine(kind)) return false;
+    float from_numbers = no_rim, from_blanks = no_rim;
+    for (std::size_t other = 0; other < kinds_.size(); ++other) {
+      if (!is_blank(other) && labels_[other] <= 0) continue;
+      float& least = is_blank(other) ? from_blanks : from_numbers;
+      least = std::min(least, rim_difference(kind.look, kinds_[other].look));
+    }
+    return from_numbers <= from_blanks + 1;
   }
 
   /// Groups of blank kinds that are all open or all unknown: they look nearly alike, as the shades of a

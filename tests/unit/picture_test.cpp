@@ -52,6 +52,17 @@ Cell cell_at(double x, double y, const Skin& skin) {
           static_cast<std::int32_t>(std::lround((x - skin.margin) / skin.pitch))};
 }
 
+/// A zero as high as the numbers on a cell, whose left and upper end for_each_cell() gives.
+void draw_zero(DrawnPicture& picture, const Skin& skin, double left, double top, Ink ground) {
+  const double x = left + skin.pitch / 2, y = top + skin.pitch / 2, square = skin.pitch * skin.height / 7;
+  const auto bar = [&](double from, double to, double half, Ink ink) {
+    picture.fill(x - half * square, y + from * square, x + half * square, y + to * square, ink);
+  };
+  bar(-3.5, 3.5, 1.5, skin.numbers[0]);
+  bar(-2.5, 2.5, 2.5, skin.numbers[0]);
+  bar(-2.5, 2.5, 1.5, ground);
+}
+
 /// The picture, `high` / `wide` times as high.
 DrawnPicture stretched(const DrawnPicture& picture, int high, int wide) {
   DrawnPicture result{picture.width, picture.height * high / wide, {}};
@@ -636,17 +647,34 @@ TEST_CASE("where zeros are written out, blank cells are closed, whatever they lo
                                           "?2211????1", "?0??11?12?", "0?00001???", "0011?012??",
                                           "?01??1????", "0?1??101??"};
   DrawnPicture picture = drawn(position, skin);
-  const double square = skin.pitch * skin.height / 7;
-  for_each_cell(position, skin, "0", [&](double left, double top, char) {
-    const double x = left + skin.pitch / 2, y = top + skin.pitch / 2;
-    const auto bar = [&](double from, double to, double half, Ink ink) {
-      picture.fill(x - half * square, y + from * square, x + half * square, y + to * square, ink);
-    };
-    bar(-3.5, 3.5, 1.5, skin.numbers[0]);
-    bar(-2.5, 2.5, 2.5, skin.numbers[0]);
-    bar(-2.5, 2.5, 1.5, skin.open);
-  });
+  for_each_cell(position, skin, "0",
+                [&](double x, double y, char) { draw_zero(picture, skin, x, y, skin.open); });
   CHECK(rows_of(read(picture)) == position);
+}
+
+TEST_CASE("zeros that someone has drawn on closed cells leave the blank open cells open") {
+  Skin skin{"marks", 45};
+  skin.line = 0.06;
+  skin.closed = {180, 180, 180};
+  const auto position = drawn_position(16, 16, 30, 3);
+  DrawnPicture picture = drawn(position, skin);
+  std::vector<Cell> marked;
+  for_each_cell(position, skin, "?", [&](double x, double y, char) {
+    if (marked.size() == 4) return;
+    draw_zero(picture, skin, x, y, skin.closed);
+    marked.push_back(cell_at(x, y, skin));
+  });
+  const PictureReading reading = read(picture);
+  const auto rows = rows_of(reading);
+  for (std::int32_t row = 0; row < 16; ++row) {
+    for (std::int32_t column = 0; column < 16; ++column) {
+      const Cell cell{row, column};
+      const bool is_marked = std::find(marked.begin(), marked.end(), cell) != marked.end();
+      INFO("row " << row << ", column " << column);
+      CHECK((is_marked ? is_doubtful(reading, cell) || rows[row][column] == '?'
+                       : rows[row][column] == position[row][column]));
+    }
+  }
 }
 
 TEST_CASE("blank cells that look nearly alike are told apart by the numbers, with few doubts") {
