@@ -161,10 +161,9 @@ std::string text_of(const Json& json) {
 }
 
 /// The request as a log of calls has it: a text that is no JSON as a text of JSON.
-std::string logged_request(const std::string& request) {
-  const bool is_json =
-      json_excess(request, Request::bounds).empty() && Json::accept(std::string_view(request));
-  return is_json ? request : text_of(request);
+std::string logged_request(std::string_view request) {
+  const bool is_json = json_excess(request, Request::bounds).empty() && Json::accept(request);
+  return is_json ? std::string(request) : text_of(request);
 }
 
 std::string reply_of_call(const std::string& request, const Limits& limits, std::string* error,

@@ -28,7 +28,8 @@ bool has_many_inks(const Look& look) {
 }
 
 /// The indices of `sizes`, that of the largest first.
-std::vector<std::size_t> largest_first(const std::vector<double>& sizes) {
+template <class Size>
+std::vector<std::size_t> largest_first(const std::vector<Size>& sizes) {
   std::vector<std::size_t> order(sizes.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
   std::stable_sort(order.begin(), order.end(),
@@ -191,8 +192,8 @@ class Labelling {
       is_blank_[i] = 0;
     }
     is_certain_ = is_blank_;
-    std::vector<double> counts;
-    for (const Kind& kind : kinds_) counts.push_back(static_cast<double>(kind.cells.size()));
+    std::vector<std::size_t> counts;
+    for (const Kind& kind : kinds_) counts.push_back(kind.cells.size());
     signs_ = largest_first(counts);
     std::erase_if(signs_, [&](std::size_t i) { return is_blank(i); });
     for (std::size_t i = 0; i < kinds_.size(); ++i) {
@@ -375,9 +376,8 @@ class Labelling {
         likely_open_[kind] = from_flags < no_rim || is_near ? likely.back() : 0;
       }
       // A look of its own that only one or two cells have may be a mark on unknown cells.
-      gains.push_back((is_single ? -0.5 : 0.5) +
-                      0.1 * std::min<double>(numbers, 4 * sizes_[i]) * likely.back() +
-                      0.03 * std::min(2.0 * numbers, sizes_[i]));
+      gains.push_back((is_single ? -0.5 : 0.5) + 0.1 * std::min(numbers, 4 * sizes_[i]) * likely.back() +
+                      0.03 * std::min(2 * numbers, sizes_[i]));
     }
     // The large groups in all ways together, the small ones one after the other.
     const auto& order = order_;
@@ -655,8 +655,9 @@ class Labelling {
       for (const std::size_t other : signs_) {
         if (labels_[other] != labels_[i] || count(other) <= count(i)) continue;
         has_other = true;
-        has_same |= is_alone[other] == 0 && likeness_of(i, other) >= same_shape &&
-                    (labels_[i] == mine_cell || !has_other_ink(i, other));
+        has_same = is_alone[other] == 0 && likeness_of(i, other) >= same_shape &&
+                   (labels_[i] == mine_cell || !has_other_ink(i, other));
+        if (has_same) break;
       }
       is_alone[i] = has_other && !has_same ? 1 : 0;
     }
@@ -751,8 +752,8 @@ class Labelling {
     std::vector<int> region_of(cells.size(), -1);
     std::vector<char> opened(kinds_.size());
     const std::vector<Region> regions = blank_regions(cells, region_of);
-    std::vector<double> numbers;
-    for (const Region& region : regions) numbers.push_back(static_cast<double>(region.numbers.size()));
+    std::vector<std::size_t> numbers;
+    for (const Region& region : regions) numbers.push_back(region.numbers.size());
     for (const std::size_t next : largest_first(numbers)) {
       const Region& region = regions[next];
       const int here = region_of[region.cells.front()];
@@ -829,7 +830,7 @@ class Labelling {
   std::vector<char> is_certain_;  ///< of each kind: blank, or like a flag. Other signs may be misread numbers
   std::vector<int> group_;
   std::vector<std::vector<int>> groups_;      // of blank kinds
-  std::vector<double> sizes_;                 // of each group, in cells
+  std::vector<int> sizes_;                    // of each group, in cells
   std::vector<std::size_t> order_;            ///< of the groups, the largest first
   std::vector<std::size_t> signs_;            ///< the kinds with a sign, those of most cells first
   static constexpr std::size_t together = 4;  ///< groups that are tried in all ways

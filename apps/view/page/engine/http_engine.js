@@ -4,8 +4,8 @@
 import {base64Of} from '../common/base64.js';
 import {aborted, checked} from './failures.js';
 
-/** @param {string} _ @param {unknown} value */
-const inText = (_, value) => (value instanceof Uint8Array ? base64Of(value) : value);
+/** @param {object} request */
+const inText = (request) => JSON.stringify(Object.fromEntries(Object.entries(request).map(([name, value]) => [name, value instanceof Uint8Array ? base64Of(value) : value])));
 
 /** @returns {import('./engine.js').Ask} */
 export function httpEngine() {
@@ -19,7 +19,7 @@ export function httpEngine() {
     const cancel = () => void fetch(`./cancel?page=${name}`, {method: 'POST'}).catch(() => {});
     signal?.addEventListener('abort', cancel, {once: true});
     try {
-      const response = await fetch(`./ask?page=${name}`, {method: 'POST', body: JSON.stringify(request, inText), signal});
+      const response = await fetch(`./ask?page=${name}`, {method: 'POST', body: inText(request), signal});
       return checked(await response.json());
     } catch (error) {
       if (signal?.aborted) throw aborted();

@@ -82,7 +82,8 @@ export function workerEngine() {
         worker = worker ?? start(compiled);
         const {request} = question;
         const bytes = Object.values(request).find((value) => value instanceof Uint8Array);
-        worker.postMessage({request: JSON.stringify(request, (_, value) => (value === bytes ? undefined : value)), bytes});
+        const rest = Object.fromEntries(Object.entries(request).filter(([, value]) => value !== bytes));
+        worker.postMessage({request: JSON.stringify(rest), bytes});
       },
       (error) => {
         if (isFirst()) end(() => question.reject(error));
