@@ -355,7 +355,7 @@ std::vector<Grid> find_grids(const Image& image, Search search) {
   const auto [gain, is_smoothed, is_stretched] = search;
   const double least_of_all = is_smoothed ? 2 * least_pitch : least_pitch;
   std::optional<Image> smooth;
-  if (is_smoothed) smooth = smoothed(image);
+  if (is_smoothed) smooth = smoothed(image, 4);
   Lines upright = upright_edges(smooth ? *smooth : image, gain);
   Lines level = level_edges(smooth ? *smooth : image, gain);
   std::vector<Grid> grids;

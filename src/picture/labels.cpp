@@ -166,6 +166,18 @@ class Labelling {
     return kind.scores[mine] >= good_score && kind.scores[mine] > kind.scores[best_digit(kind)];
   }
 
+  /// A mine in red and another colour, beside mines without red: the cross of a wrong flag, below which there
+  /// is no mine.
+  bool is_crossed_out(std::size_t i) const {
+    const auto is_mine = [](const Kind& kind) { return is_like_mine(kind) && kind.scores[mine] >= 0.85F; };
+    const Look& look = kinds_[i].look;
+    if (!is_mine(kinds_[i]) || look.red < 0.15F || look.red > 0.9F) return false;
+    return std::any_of(kinds_.begin(), kinds_.end(), [&](const Kind& other) {
+      return other.look.has_sign && is_mine(other) && other.look.red < 0.05F &&
+             difference(other.look.ground, look.ground) < 32;
+    });
+  }
+
   /// Signs that are faint next to the others and like no digit are noise.
   void find_signs() {
     is_blank_.assign(kinds_.size(), 1);
@@ -414,15 +426,32 @@ class Labelling {
     label_flags();
   }
 
-  /// Cells of another colour than the closed ones that are mines by the numbers are flags.
+  /// Cells of another colour than the closed ones that are mines by the numbers are flags. If they touch
+  /// closed cells, they may be these, painted by a solver: then only if there is no other flag.
   void label_flags() {
-    const auto closed = most_closed();
-    if (!closed || is_forced(*closed)) return;
-    for (std::size_t i = 0; i < kinds_.size(); ++i)
-      if (is_blank(i) && labels_[i] == unknown_cell && group_[i] != group_[*closed] &&
-          difference(kinds_[*closed].look.ground, kinds_[i].look.ground) > (count(i) > 1 ? 10 : 60) &&
-          is_forced(i))
-        labels_[i] = mine_cell;
+    std::vector<std::size_t> flags;
+    for (const bool may_touch : {false, true}) {
+      for (std::size_t i = 0; i < kinds_.size(); ++i)
+        if (is_coloured_flag(i, may_touch)) flags.push_back(i);
+      for (const std::size_t i : flags) labels_[i] = mine_cell;
+      if (std::find(labels_.begin(), labels_.end(), mine_cell) != labels_.end()) return;
+    }
+  }
+
+  bool is_closed(std::size_t i) const { return is_blank(i) && labels_[i] == unknown_cell; }
+
+  bool is_coloured_flag(std::size_t i, bool may_touch) const {
+    if (!is_closed(i) || !is_forced(i)) return false;
+    int closed = 0, other_colour = 0;
+    for (std::size_t other = 0; other < kinds_.size(); ++other) {
+      if (!is_closed(other) || is_forced(other)) continue;
+      const bool touches = group_[i] == group_[other];
+      const int least = count(i) > 1 && !touches ? 10 : 60;
+      closed += count(other);
+      if ((may_touch || !touches) && difference(kinds_[other].look.ground, kinds_[i].look.ground) > least)
+        other_colour += count(other);
+    }
+    return closed > 0 && other_colour * 8 >= closed * 7;
   }
 
   /// The kind of blank unknown cells that has most.
@@ -452,13 +481,19 @@ class Labelling {
     return like;
   }
 
-  /// Whether numbers say of each cell of a kind that it is a mine: they have no other cells for theirs.
-  bool is_forced(std::size_t kind) const {
-    return std::all_of(kinds_[kind].cells.begin(), kinds_[kind].cells.end(), [&](int cell) {
-      return std::any_of(around_[cell].begin(), around_[cell].end(), [&](int number) {
-        return label_at(number) > 0 && label_at(number) == mines_around(number, 1);
-      });
+  /// Whether numbers say of a cell that it is a mine: they have no other cells for theirs.
+  bool is_forced_at(int cell) const {
+    return std::any_of(around_[cell].begin(), around_[cell].end(), [&](int number) {
+      return label_at(number) > 0 && label_at(number) == mines_around(number, 1);
     });
+  }
+
+  /// Whether numbers say so of each cell of a kind, or of most if it has many.
+  bool is_forced(std::size_t kind) const {
+    const auto& cells = kinds_[kind].cells;
+    const auto forced =
+        std::count_if(cells.begin(), cells.end(), [&](int cell) { return is_forced_at(cell); });
+    return forced == std::ssize(cells) || (forced >= 6 && forced * 4 >= 3 * std::ssize(cells));
   }
 
   /// Whether a sign has the shape of one that is more frequent and a mine: a flag in other colours, below the
@@ -506,7 +541,7 @@ class Labelling {
 
   std::vector<Choice> choices(std::size_t i) const {
     const Kind& kind = kinds_[i];
-    if (is_pair(kind)) return {{unknown_cell, 0}};
+    if (is_pair(kind) || is_crossed_out(i)) return {{unknown_cell, 0}};
     const double size = count(i);
     const double open = rim_to(i, true), closed = rim_to(i, false);
     // From -1 (the rim is that of closed cells) to 1 (that of open ones).
@@ -633,6 +668,12 @@ class Labelling {
     return most && difference(kinds_[*most].look.ground, kinds_[i].look.ground) > 60;
   }
 
+  bool is_in_closed_group(std::size_t i) const {
+    for (std::size_t kind = 0; kind < kinds_.size(); ++kind)
+      if (is_closed(kind) && group_[kind] == group_[i]) return true;
+    return false;
+  }
+
   /// Whether something faint lies on unknown cells of a kind, and others are without it.
   bool is_drawn_on(std::size_t i) const {
     constexpr int visible = 25;
@@ -676,7 +717,7 @@ class Labelling {
   bool is_unlike(std::size_t i) {
     if (is_unlikely(i)) return true;
     if (!is_blank(i)) return labels_[i] == mine_cell && is_doubtful_mine(i);
-    if (labels_[i] == mine_cell) return !has_other_colour(i) || count(i) < 3;
+    if (labels_[i] == mine_cell) return !has_other_colour(i) || count(i) < 3 || is_in_closed_group(i);
     if (labels_[i] == unknown_cell && (has_other_colour(i) || is_drawn_on(i))) return true;
     // Few cells are likelier misread.
     const double few = 0.02 * count(i);

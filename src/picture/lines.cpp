@@ -29,14 +29,13 @@ bool is_clean(const Image& image) {
   return faint * 4 < strong;
 }
 
-Image smoothed(const Image& image) {
-  constexpr int side = 4;
+Image smoothed(const Image& image, int side) {
   Image smooth = image;
   for (const std::size_t step : {std::size_t{3}, 3 * static_cast<std::size_t>(image.width)}) {
     const Image from = smooth;
     for (std::size_t i = step; i + (side - 1) * step <= image.bytes.size(); ++i) {
       int sum = 0;
-      for (std::size_t at = i - step, count = 0; count < side; ++count, at += step) sum += from.bytes[at];
+      for (std::size_t at = i - step, end = at + side * step; at < end; at += step) sum += from.bytes[at];
       smooth.bytes[i] = static_cast<std::uint8_t>(sum / side);
     }
   }

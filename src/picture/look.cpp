@@ -209,8 +209,8 @@ Mask mask_of(const std::array<int, samples * samples>& distance, int threshold, 
       return at >= samples / 8 && at < samples - samples / 8;
     };
     if (on_border > most_on_border || std::ssize(part) * 2 <= few || (on_border > 0 && !in_middle)) continue;
-    // A frame around the sign.
-    if (!in_middle && std::min(right - left, bottom - top) > samples / 2) continue;
+    // A frame around the sign, or a side of one.
+    if (!in_middle && std::max(right - left, bottom - top) > samples * 6 / 10) continue;
     if (!is_inside(centre[0]) || !is_inside(centre[1])) continue;
     if (in_middle)
       mask.add(part);
@@ -271,6 +271,21 @@ SignShape shape_of(const Mask& mask, const std::array<int, samples * samples>& d
   return shape;
 }
 
+/// The samples of a mask in the middle of the cell, of (samples / 4)².
+int count_in_middle(const Mask& mask) {
+  int count = 0;
+  for (int y = samples * 3 / 8; y < samples * 5 / 8; ++y)
+    for (int x = samples * 3 / 8; x < samples * 5 / 8; ++x) count += mask.in[y * samples + x];
+  return count;
+}
+
+/// Whether a mask that fills the cell is a sign itself, as a mine with its spikes: there is much of it in the
+/// middle, and its corners are empty, unlike those of the face of a closed cell.
+bool is_star(const Mask& mask) {
+  const int box = (mask.right - mask.left + 1) * (mask.bottom - mask.top + 1);
+  return count_in_middle(mask) >= 35 && mask.count * 100 <= box * 72;
+}
+
 /// A sign on a ground.
 struct Sign {
   std::array<int, samples * samples> distance{};  ///< from the ground
@@ -312,7 +327,9 @@ Sign sign_on(const Sample& sample, Colour ground, Colour shade) {
         is_shading(samples - 1 - mask.bottom, samples - 1 - mask.top))
       continue;
     // The ground around a bold sign fills the cell.
-    if (wide >= samples * 8 / 10 && high >= samples * 8 / 10) continue;
+    if (wide >= samples * 8 / 10 && high >= samples * 8 / 10 && !is_star(mask)) continue;
+    // The edge of a closed cell's face.
+    if (wide >= samples * 6 / 10 && high >= samples * 6 / 10 && count_in_middle(mask) == 0) continue;
     if (sharpness(mask, sign.distance, sign.contrast) < 0.2 * sample.pixels) continue;
     if (mask.count > sign.mask.count * 5 / 4) sign.mask = mask;
   }

@@ -38,8 +38,9 @@ bool is_sound(const Grid& grid, std::size_t kinds) {
   return grid.purity >= 0.55 && kinds <= std::min<std::size_t>(200, cells * 3 / 4);
 }
 
-/// Replaces `best` by the reading of a grid that is found so, if that is better.
-void improve(Best& best, const Image& image, Search search) {
+/// Replaces `best` by the reading of a grid of `image` that is found so, if that is better. The cells are
+/// looked at in `cells`: the same picture, or what it is when smoothed.
+void improve(Best& best, const Image& image, const Image& cells, Search search) {
   std::vector<Grid> seen;
   for (const Grid& found : find_grids(image, search)) {
     if (found.quality <= best.quality) break;
@@ -49,7 +50,7 @@ void improve(Best& best, const Image& image, Search search) {
         }))
       continue;
     seen.push_back(found);
-    Looks all(image, found);
+    Looks all(cells, found);
     const Grid grid = with_extent(image, all, found);
     const auto looks = looks_of(all, grid);
     const auto kinds = kinds_of(looks);
@@ -70,14 +71,16 @@ Result<Reading> read_board(const Image& image) {
   constexpr double good = 0.85, pure = 0.75;
   Best best;
   const double gain = is_clean(image) ? 2 : 1;
-  improve(best, image, {.gain = gain});
+  improve(best, image, image, {.gain = gain});
   // Faint lines in cells, as of a gradient, may be stronger than those of the grid.
   if (best.read < good && best.reading && best.reading->grid.purity >= pure)
-    improve(best, image, {.gain = 0.4});
+    improve(best, image, image, {.gain = 0.4});
   // The lines may be lost among those of noise.
   if (best.read < good || best.reading->grid.purity < pure)
-    improve(best, image, {.gain = 1, .is_smoothed = true});
-  if (best.read < good) improve(best, image, {.gain = gain, .is_stretched = true});
+    improve(best, image, image, {.gain = 1, .is_smoothed = true});
+  // Patterns of pixels stand in for colours.
+  if (best.read < good) improve(best, image, smoothed(image, 2), {.gain = gain});
+  if (best.read < good) improve(best, image, image, {.gain = gain, .is_stretched = true});
   if (best.read == 0) return bad_input("", "no Minesweeper board is found in the picture");
   return std::move(*best.reading);
 }
