@@ -79,13 +79,18 @@ class Labelling {
     label_blanks();
     improve_signs();
     // Flags that look like a digit lead astray. So the search begins again with each group of blank cells as
-    // the closed ones, and all signs on such cells as flags.
+    // the closed ones, all signs on such cells as flags, and those on others as numbers.
     auto best = std::tuple(labels_, likely_open_, is_odd_);
     double least = total_cost();
     const auto begin_with = [&](int closed) {
       labels_ = first;
-      for (std::size_t i = 0; i < kinds_.size(); ++i)
-        if (!is_blank(i) && nearest_group(i, closed) == closed) labels_[i] = mine_cell;
+      for (const std::size_t i : signs_) {
+        if (nearest_group(i, closed) == closed)
+          labels_[i] = mine_cell;
+        else if (labels_[i] == mine_cell && is_certain_[i] == 0 && !is_like_mine(kinds_[i]) &&
+                 best_digit(kinds_[i]) != question)
+          labels_[i] = static_cast<std::int8_t>(best_digit(kinds_[i]));
+      }
       label_blanks();
       improve_signs();
       const double cost = total_cost();

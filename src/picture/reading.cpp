@@ -55,9 +55,11 @@ void improve(Best& best, const Image& image, const Image& cells, Search search) 
     const auto looks = looks_of(all, grid);
     const auto kinds = kinds_of(looks);
     Labels labels = labels_of(grid.y.count, grid.x.count, looks, kinds);
-    // A few large cells are likelier something else.
+    // A few large cells are likelier something else, and so is a board without a number.
     const double size = std::min(1.0, grid.x.count * grid.y.count / 36.0);
-    const double quality = labels.quality * grid.quality * size;
+    const bool has_number =
+        std::any_of(labels.cells.begin(), labels.cells.end(), [](std::int8_t cell) { return cell > 0; });
+    const double quality = labels.quality * grid.quality * size * (has_number ? 1 : 0.5);
     if (quality <= best.quality) continue;
     best = {Reading{grid, std::move(labels.cells), std::move(labels.doubtful), std::move(labels.kinds),
                     std::move(labels.others)},

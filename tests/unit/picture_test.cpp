@@ -120,9 +120,27 @@ TEST_CASE("closed cells that are nearly as pale as open ones are told apart") {
   CHECK(rows_of(read(drawn(position, skin))) == position);
 }
 
-TEST_CASE("cells that are higher than wide are read") {
+TEST_CASE("cells that are higher than wide are read, and those that are much wider than high") {
   const auto position = drawn_position(16, 30, 90, 1);
   CHECK(rows_of(read(stretched(drawn(position, skins().front()), 6, 5))) == position);
+  // Half of a button is a square without a number.
+  Skin skin = skins()[5];
+  skin.pitch = 40;
+  skin.height = 0.3;
+  CHECK(rows_of(read(stretched(drawn(position, skin), 5, 8))) == position);
+}
+
+TEST_CASE("numbers of straight strokes are read") {
+  const Skin skin = skins()[5];
+  const auto position = drawn_position(16, 16, 40, 3);
+  DrawnPicture picture = drawn(position, skin);
+  for_each_cell(position, skin, "2", [&](double x, double y, char) {
+    picture.fill(x + 2, y + 2, x + skin.pitch, y + skin.pitch, skin.open);
+    for (const auto& [left, top, right, bottom] :
+         {std::array{8, 6, 20, 8}, {18, 8, 20, 13}, {8, 13, 20, 15}, {8, 15, 10, 20}, {8, 20, 20, 22}})
+      picture.fill(x + left, y + top, x + right, y + bottom, skin.numbers[1]);
+  });
+  CHECK(rows_of(read(picture)) == position);
 }
 
 TEST_CASE("cells around contradictions are doubtful") {
