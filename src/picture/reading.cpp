@@ -81,7 +81,7 @@ Result<Reading> read_board(const Image& image) {
   if (best.read < good || best.reading->grid.purity < pure)
     improve(best, image, image, {.gain = 1, .is_smoothed = true});
   // Patterns of pixels stand in for colours.
-  if (best.read < good) improve(best, image, smoothed(image, 2), {.gain = gain});
+  if (best.read > 0 && best.read < good) improve(best, image, smoothed(image, 2), {.gain = gain});
   if (best.read < good) improve(best, image, image, {.gain = gain, .is_stretched = true});
   if (best.read == 0) return bad_input("", "no Minesweeper board is found in the picture");
   return std::move(*best.reading);

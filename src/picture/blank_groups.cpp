@@ -1,0 +1,206 @@
+#include "picture/blank_groups.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+#include "picture/orders.hpp"
+
+namespace mines::picture {
+
+namespace {
+
+constexpr std::size_t together = 4;  // groups that are tried in all ways
+
+}  // namespace
+
+BlankGroups::BlankGroups(LabelledKinds& on) : on_(on) {
+  on_.group.resize(on_.kinds.size());
+  std::iota(on_.group.begin(), on_.group.end(), 0);
+  const auto root = [&](int kind) {
+    while (on_.group[kind] != kind) kind = on_.group[kind] = on_.group[on_.group[kind]];
+    return kind;
+  };
+  std::vector<int> touches(on_.kinds.size() * on_.kinds.size());
+  for (int cell = 0; cell < std::ssize(on_.looks); ++cell)
+    for (const int other : on_.around[cell])
+      ++touches[on_.kind_of[cell] * on_.kinds.size() + on_.kind_of[other]];
+  for (int a = 0; a < std::ssize(on_.kinds); ++a) {
+    for (int b = 0; b < a; ++b) {
+      if (!on_.is_blank(a) || !on_.is_blank(b)) continue;
+      const int few = std::min(on_.count(a), on_.count(b));
+      const int touching = touches[a * on_.kinds.size() + b];
+      const bool touch = few >= 3 && touching > few;
+      // Closed cells of nearly the same colour do not touch open ones without a number.
+      const bool is_apart = few >= 4 && touching * 8 < few;
+      if (touch || (!is_apart && difference(on_.kinds[a].look, on_.kinds[b].look) < 8))
+        on_.group[root(a)] = root(b);
+    }
+  }
+  for (std::size_t i = 0; i < on_.kinds.size(); ++i) on_.group[i] = root(static_cast<int>(i));
+  for (std::size_t i = 0; i < on_.kinds.size(); ++i) {
+    if (!on_.is_blank(i) || on_.group[i] != static_cast<int>(i)) continue;
+    std::vector<int> members;
+    int size = 0;
+    for (std::size_t j = 0; j < on_.kinds.size(); ++j) {
+      if (!on_.is_blank(j) || on_.group[j] != static_cast<int>(i)) continue;
+      members.push_back(static_cast<int>(j));
+      size += on_.count(j);
+    }
+    groups_.push_back(members);
+    sizes_.push_back(size);
+  }
+  order_ = largest_first(sizes_);
+}
+
+std::vector<int> BlankGroups::largest() const {
+  std::vector<int> largest;
+  for (std::size_t i = 0; i < std::min(order_.size(), together); ++i)
+    largest.push_back(on_.group[groups_[order_[i]].front()]);
+  return largest;
+}
+
+void BlankGroups::label() {
+  int numbers = 0;
+  for (std::size_t i = 0; i < on_.kinds.size(); ++i)
+    numbers += !on_.is_blank(i) && on_.labels[i] > 0 ? on_.count(i) : 0;
+  for (std::size_t i = 0; i < groups_.size(); ++i) set(i, unknown_cell);
+  gain_ = 0;
+  if (numbers == 0) return;
+  if (on_.has_zeros) return label_flags();
+  const Gains gains = gains_of_open(numbers);
+  try_all_ways(gains);
+  gain_ = 0;
+  for (std::size_t i = 0; i < groups_.size(); ++i)
+    if (on_.labels[groups_[i].front()] == 0) gain_ += gains.gain[i];
+  label_flags();
+}
+
+void BlankGroups::set(std::size_t group, std::int8_t label) {
+  for (const int kind : groups_[group]) on_.labels[kind] = label;
+}
+
+BlankGroups::Gains BlankGroups::gains_of_open(int numbers) {
+  Gains gains;
+  on_.odd.assign(on_.kinds.size(), 0);
+  on_.likely_open.assign(on_.kinds.size(), 0);
+  // Without mines, the groups themselves say how far the rims of closed cells are.
+  double near = no_rim, far = 0;
+  for (const auto& group : groups_) {
+    const double from_numbers = rim_from(group, true);
+    near = std::min(near, from_numbers);
+    far = std::max(far, from_numbers);
+  }
+  const double between = (near + far) / 2;
+  for (std::size_t i = 0; i < groups_.size(); ++i) {
+    const double from_numbers = rim_from(groups_[i], true), from_flags = rim_from(groups_[i], false);
+    const bool is_far = from_flags == no_rim && from_numbers > near + (far - near) / 3 && far > near + 6;
+    const bool is_near = from_numbers < near + 3 && far > near + 6;
+    const double closed = is_far ? between : from_flags;
+    gains.likely.push_back(std::clamp((closed - from_numbers) / (closed + from_numbers + 4), -1.0, 1.0));
+    if (is_done(groups_[i])) gains.likely.back() = std::max(gains.likely.back(), 0.6);
+    const bool is_single = sizes_[i] <= 2 && is_odd(groups_[i]);
+    for (const int kind : groups_[i]) {
+      on_.odd[kind] = is_single ? 1 : 0;
+      on_.likely_open[kind] = from_flags < no_rim || is_near ? gains.likely.back() : 0;
+    }
+    // A look of its own that only one or two cells have may be a mark on unknown cells.
+    gains.gain.push_back((is_single ? -0.5 : 0.5) +
+                         0.1 * std::min(numbers, 4 * sizes_[i]) * gains.likely.back() +
+                         0.03 * std::min(2 * numbers, sizes_[i]));
+  }
+  return gains;
+}
+
+void BlankGroups::try_all_ways(const Gains& gains) {
+  const std::size_t large = std::min(order_.size(), together);
+  for (std::size_t i = large; i < order_.size(); ++i)
+    if (gains.likely[order_[i]] > 0) set(order_[i], 0);
+  double least = 1e300;
+  unsigned best = 0;
+  for (unsigned open = 0; open < 1U << large; ++open) {
+    double cost = 0;
+    for (std::size_t i = 0; i < large; ++i) {
+      const bool is_open = (open >> i & 1) != 0;
+      set(order_[i], is_open ? std::int8_t{0} : unknown_cell);
+      if (is_open) cost -= gains.gain[order_[i]];
+    }
+    cost += on_.wrong();
+    if (cost >= least) continue;
+    least = cost;
+    best = open;
+  }
+  for (std::size_t i = 0; i < large; ++i)
+    set(order_[i], (best >> i & 1) != 0 ? std::int8_t{0} : unknown_cell);
+  for (int round = 0; round < 2; ++round) {
+    for (const std::size_t group : order_) {
+      set(group, unknown_cell);
+      const double unknown = on_.wrong();
+      set(group, 0);
+      if (on_.wrong() - gains.gain[group] >= unknown) set(group, unknown_cell);
+    }
+  }
+}
+
+void BlankGroups::label_flags() {
+  std::vector<char> forced(on_.kinds.size());
+  for (std::size_t i = 0; i < forced.size(); ++i) forced[i] = on_.is_closed(i) && on_.is_forced(i) ? 1 : 0;
+  std::vector<std::size_t> flags;
+  for (const bool may_touch : {false, true}) {
+    for (std::size_t i = 0; i < forced.size(); ++i)
+      if (forced[i] != 0 && has_colour_of_flags(i, forced, may_touch)) flags.push_back(i);
+    for (const std::size_t i : flags) on_.labels[i] = mine_cell;
+    if (std::find(on_.labels.begin(), on_.labels.end(), mine_cell) != on_.labels.end()) return;
+  }
+}
+
+bool BlankGroups::has_colour_of_flags(std::size_t i, const std::vector<char>& forced, bool may_touch) const {
+  int closed = 0, other_colour = 0;
+  for (std::size_t other = 0; other < on_.kinds.size(); ++other) {
+    if (!on_.is_closed(other) || forced[other] != 0) continue;
+    const bool touches = on_.group[i] == on_.group[other];
+    const int least = on_.count(i) > 1 && !touches ? 10 : 60;
+    closed += on_.count(other);
+    if ((may_touch || !touches) && difference(on_.kinds[other].look.ground, on_.kinds[i].look.ground) > least)
+      other_colour += on_.count(other);
+  }
+  return closed > 0 && other_colour * 8 >= closed * 7;
+}
+
+double BlankGroups::rim_from(const std::vector<int>& group, bool numbers) const {
+  double least = no_rim, least_certain = no_rim;
+  for (const int kind : group) {
+    for (std::size_t other = 0; other < on_.kinds.size(); ++other) {
+      if (on_.is_blank(other) || (numbers ? on_.labels[other] < 0 : on_.labels[other] != mine_cell)) continue;
+      const double far = rim_difference(on_.kinds[kind].look, on_.kinds[other].look);
+      least = std::min(least, far);
+      if (numbers ? on_.count(other) > 1 : on_.certain[other] != 0)
+        least_certain = std::min(least_certain, far);
+    }
+  }
+  return least_certain == no_rim ? least : least_certain;
+}
+
+bool BlankGroups::is_odd(const std::vector<int>& group) const {
+  constexpr float similar = 20;
+  for (std::size_t other = 0; other < on_.kinds.size(); ++other)
+    if (on_.is_blank(other) && on_.group[other] != on_.group[group.front()] &&
+        difference(on_.kinds[group.front()].look, on_.kinds[other].look) < similar)
+      return false;
+  return true;
+}
+
+bool BlankGroups::is_done(const std::vector<int>& group) const {
+  int numbers = 0, wrong = 0;
+  for (const int kind : group) {
+    for (const int cell : on_.kinds[kind].cells) {
+      for (const int other : on_.around[cell]) {
+        if (on_.is_blank(on_.kind_of[other])) continue;
+        ++numbers;
+        wrong += on_.mines_around(other, 0) != on_.label_at(other);
+      }
+    }
+  }
+  return numbers >= 12 && wrong * 5 <= numbers;
+}
+
+}  // namespace mines::picture

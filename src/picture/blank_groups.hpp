@@ -1,0 +1,58 @@
+// The blank kinds of a board in groups that are all open or all closed, and which of these are which.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "picture/labelled_kinds.hpp"
+
+namespace mines::picture {
+
+/// Groups of blank kinds that are all open or all unknown: they look nearly alike, as the shades of a
+/// checkerboard and of a board that is lit from a corner, or many of their cells touch.
+class BlankGroups {
+ public:
+  /// Needs the kinds that are blank, and gives each its group. O(kinds² + cells).
+  explicit BlankGroups(LabelledKinds& on);
+
+  /// Labels the blank kinds so that the position is least wrong, given the labels of the others.
+  void label();
+  /// What is gained by the groups that are open.
+  double gain() const { return gain_; }
+  /// Of the largest groups, those that are tried in all ways: as LabelledKinds::group has them.
+  std::vector<int> largest() const;
+
+ private:
+  struct Gains {
+    /// Of each group, if it is open: a little in any case, more if it looks like the cells with numbers.
+    std::vector<double> gain;
+    /// Of each group, as LabelledKinds::likely_open, where some are unclear.
+    std::vector<double> likely;
+  };
+
+  void set(std::size_t group, std::int8_t label);
+  Gains gains_of_open(int numbers);
+  /// Opens groups: the large ones in all ways together, the small ones one after the other.
+  void try_all_ways(const Gains& gains);
+  /// Cells of another colour than the closed ones that are mines by the numbers (`forced`) are flags. If they
+  /// touch closed cells, they may be these, painted by a solver: then only if there is no other flag.
+  void label_flags();
+  bool has_colour_of_flags(std::size_t i, const std::vector<char>& forced, bool may_touch) const;
+  /// The least difference of a group's rim from those of numbers, or from those of mines. Of the mines only
+  /// those like flags count, if there are any; of the numbers those that occur more than once.
+  double rim_from(const std::vector<int>& group, bool numbers) const;
+  /// Whether no other blank cells look similar.
+  bool is_odd(const std::vector<int>& group) const;
+  /// Whether a group of blank cells touches no mine, and numbers that have all their mines elsewhere: so do
+  /// open cells at the end of a game, whatever they look like.
+  bool is_done(const std::vector<int>& group) const;
+
+  LabelledKinds& on_;
+  std::vector<std::vector<int>> groups_{};  ///< of blank kinds
+  std::vector<int> sizes_{};                ///< of each group, in cells
+  std::vector<std::size_t> order_{};        ///< of the groups, the largest first
+  double gain_ = 0;
+};
+
+}  // namespace mines::picture

@@ -1,0 +1,133 @@
+#include "picture/doubts.hpp"
+
+#include <algorithm>
+
+#include "picture/digits.hpp"
+#include "picture/sign_likeness.hpp"
+
+namespace mines::picture {
+
+namespace {
+
+class Doubting {
+ public:
+  explicit Doubting(LabelledKinds& on) : on_(on) {}
+
+  Doubts doubts() {
+    Doubts found;
+    const std::vector<char> is_alone = alone();
+    for (std::size_t i = 0; i < on_.kinds.size(); ++i) {
+      found.unclear.push_back(is_unclear(i) ? 1 : 0);
+      found.unlike.push_back(is_alone[i] != 0 || is_unlike(i) ? 1 : 0);
+    }
+    return found;
+  }
+
+ private:
+  /// Whether the label of a kind may be wrong.
+  bool is_unclear(std::size_t i) const {
+    const Kind& kind = on_.kinds[i];
+    const std::int8_t label = on_.labels[i];
+    if (on_.is_blank(i)) return on_.odd[i] != 0;
+    if (label == mine_cell) return !on_.is_known_mine(i);
+    const int sign = label == unknown_cell ? question : label;
+    const float least_lead = clear_lead * std::max(1.0F, 0.5F / kind.look.scale);
+    return kind.scores[sign] < good_score || lead(kind, sign) < least_lead || has_many_inks(kind.look);
+  }
+
+  /// Whether a sign that is labelled a mine may be something else: it is like a number, or like neither a
+  /// flag nor a mine, beside flags or in three colours, as only numbers have; or half of the board would be
+  /// mines.
+  bool is_unclear_mine(std::size_t i) const {
+    const Kind& kind = on_.kinds[i];
+    constexpr float far_lead = 0.2F;
+    if (is_number(kind) &&
+        kind.scores[best_digit(kind)] > std::max(kind.scores[flag], kind.scores[mine]) + far_lead)
+      return true;
+    if (on_.certain[i] != 0) return false;
+    std::vector<Colour> inks;
+    std::size_t mines = 0;
+    bool has_flags = false;
+    for (std::size_t other = 0; other < on_.kinds.size(); ++other) {
+      if (on_.is_blank(other) || on_.labels[other] != mine_cell) continue;
+      mines += on_.kinds[other].cells.size();
+      has_flags = has_flags || on_.certain[other] != 0;
+      const Colour ink = on_.kinds[other].look.ink;
+      const auto is_new = [&](Colour each) { return difference(ink, each) > 48; };
+      if (on_.certain[other] == 0 && std::all_of(inks.begin(), inks.end(), is_new)) inks.push_back(ink);
+    }
+    return mines * 2 > on_.looks.size() || inks.size() > 2 || (has_flags && !is_like_mine(kind));
+  }
+
+  /// Whether the ground of a kind is far from that of most unknown cells: flags and mines may be blank cells
+  /// of another colour.
+  bool has_other_colour(std::size_t i) const {
+    const auto most = on_.most_closed();
+    return most && difference(on_.kinds[*most].look.ground, on_.kinds[i].look.ground) > 60;
+  }
+
+  bool is_in_closed_group(std::size_t i) const {
+    for (std::size_t kind = 0; kind < on_.kinds.size(); ++kind)
+      if (on_.is_closed(kind) && on_.group[kind] == on_.group[i]) return true;
+    return false;
+  }
+
+  /// Whether something faint lies on unknown cells of a kind, and others are without it.
+  bool is_drawn_on(std::size_t i) const {
+    constexpr int visible = 25;
+    if (!on_.kinds[i].look.has_sign || on_.kinds[i].look.contrast < visible) return false;
+    double least = no_rim;
+    for (std::size_t kind = 0; kind < on_.kinds.size(); ++kind)
+      if (on_.labels[kind] == unknown_cell && !on_.kinds[kind].look.has_sign)
+        least = std::min(least, double{difference(on_.kinds[kind].look, on_.kinds[i].look)});
+    return least >= 8 && least < no_rim;
+  }
+
+  /// Of each kind whether another sign of the same label is more frequent, and none of these looks the same:
+  /// numbers have one shape in a picture. Mines have several, but few that occur once.
+  std::vector<char> alone() const {
+    constexpr float same_shape = 0.85F;
+    std::vector<char> is_alone(on_.kinds.size());
+    for (const std::size_t i : on_.signs) {
+      if (on_.labels[i] == unknown_cell || (on_.labels[i] == mine_cell && on_.count(i) > 1)) continue;
+      bool has_other = false, has_same = false;
+      for (const std::size_t other : on_.signs) {
+        if (on_.labels[other] != on_.labels[i] || on_.count(other) <= on_.count(i)) continue;
+        has_other = true;
+        has_same = is_alone[other] == 0 && on_.likeness_of(i, other) >= same_shape &&
+                   (on_.labels[i] == mine_cell || !on_.has_other_ink(i, other));
+        if (has_same) break;
+      }
+      is_alone[i] = has_other && !has_same ? 1 : 0;
+    }
+    return is_alone;
+  }
+
+  /// Whether the board would be much likelier if the kind had another label.
+  bool is_unlikely(std::size_t i) {
+    const double now = on_.wrong_as(i, on_.labels[i]) - 0.2 * on_.count(i);
+    for (std::int8_t label = mine_cell; label <= (on_.is_blank(i) ? 0 : 8); ++label)
+      if (on_.wrong_as(i, label) < now) return true;
+    return false;
+  }
+
+  /// Whether the rest of the board speaks against the label of a kind, by how its cells look.
+  bool is_unlike(std::size_t i) {
+    if (is_unlikely(i)) return true;
+    if (!on_.is_blank(i)) return on_.labels[i] == mine_cell && is_unclear_mine(i);
+    if (on_.labels[i] == mine_cell) return !has_other_colour(i) || on_.count(i) < 3 || is_in_closed_group(i);
+    if (on_.labels[i] == unknown_cell && (has_other_colour(i) || is_drawn_on(i))) return true;
+    // Few cells are likelier misread.
+    const double few = 0.02 * on_.count(i);
+    return on_.labels[i] == 0 ? -on_.likely_open[i] > std::min(0.1, few)
+                              : on_.likely_open[i] > std::min(0.5, few);
+  }
+
+  LabelledKinds& on_;
+};
+
+}  // namespace
+
+Doubts doubts_of(LabelledKinds& on) { return Doubting(on).doubts(); }
+
+}  // namespace mines::picture

@@ -1,0 +1,14 @@
+// Blank cells that touch each other, as regions that are open or closed.
+#pragma once
+
+#include "picture/labelled_kinds.hpp"
+#include "picture/labels.hpp"
+
+namespace mines::picture {
+
+/// A region of blank cells is closed if the numbers around it need its mines. It is open if they do not,
+/// and no other cell was taken for open. So regions are told apart that look alike. Those with the most
+/// numbers come first, for they are the surest.
+void settle_regions(const LabelledKinds& on, Labels& labels);
+
+}  // namespace mines::picture

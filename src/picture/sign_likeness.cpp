@@ -1,0 +1,50 @@
+#include "picture/sign_likeness.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace mines::picture {
+
+bool has_many_inks(const Look& look) {
+  return look.many_inks >= 0.35F || (look.many_inks >= 0.2F && look.red >= 0.1F && look.red <= 0.9F);
+}
+
+bool is_centred(const Look& look) {
+  constexpr float near = 0.24F;
+  return std::abs(look.top + look.bottom - 1) < near && std::abs(look.left + look.right - 1) < near;
+}
+
+int best_digit(const Kind& kind) {
+  return static_cast<int>(std::max_element(kind.scores.begin(), kind.scores.begin() + flag) -
+                          kind.scores.begin());
+}
+
+float lead(const Kind& kind, int sign) {
+  float next = -1;
+  for (int digit = 0; digit <= question; ++digit)
+    if (digit != sign) next = std::max(next, kind.scores[digit]);
+  return kind.scores[sign] - next;
+}
+
+bool is_number(const Kind& kind) {
+  const int best = best_digit(kind);
+  return best != question && kind.scores[best] >= least_score && !has_many_inks(kind.look);
+}
+
+bool is_pair(const Kind& kind) {
+  // Small ones run together.
+  if (kind.look.scale < 0.5F || kind.look.red >= 0.1F) return false;
+  std::array<float, SignShape::side> columns{};
+  for (std::size_t i = 0; i < kind.look.shape.ink.size(); ++i)
+    columns[i % SignShape::side] += kind.look.shape.ink[i];
+  const auto middle = columns.begin() + SignShape::side / 2;
+  return *std::min_element(middle - 2, middle + 2) < 0.5F && kind.look.right - kind.look.left >= 0.3F &&
+         *std::max_element(columns.begin(), middle) > 3 && *std::max_element(middle, columns.end()) > 3;
+}
+
+bool is_like_mine(const Kind& kind) {
+  return kind.scores[mine] >= good_score && kind.scores[mine] > kind.scores[best_digit(kind)];
+}
+
+}  // namespace mines::picture

@@ -1,0 +1,26 @@
+// What the sign of a kind of cells is like by itself, before the board is looked at.
+#pragma once
+
+#include "picture/kinds.hpp"
+
+namespace mines::picture {
+
+inline constexpr float good_score = 0.80F;   // of a digit
+inline constexpr float least_score = 0.68F;  // of a digit; a sign with less is none
+inline constexpr float clear_lead = 0.05F;   // of a digit before the next one
+
+/// Digits have one colour; flags are red and something else.
+bool has_many_inks(const Look& look);
+/// What a program draws lies in the middle of a cell, a pointer anywhere.
+bool is_centred(const Look& look);
+int best_digit(const Kind& kind);
+/// How much more a kind is like a digit or question mark than like any other.
+float lead(const Kind& kind, int sign);
+/// A number on the kind's ground in one colour of ink, by its shape alone.
+bool is_number(const Kind& kind);
+/// Two signs side by side, as those of a chance in percent: no number, flag or mine has such a gap.
+bool is_pair(const Kind& kind);
+/// A mine that is shown at the end of a game, which lies on the same ground as numbers.
+bool is_like_mine(const Kind& kind);
+
+}  // namespace mines::picture
