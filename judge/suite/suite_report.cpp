@@ -146,9 +146,11 @@ std::string game_line(const SuiteTerms& suite, const std::string& solver, const 
 
 std::string terms_text(const SuiteTerms& suite) {
   std::string table = fmt::format("version {}\n", toolkit_version());
+  // One seed's number would look like the seed.
+  const std::string hidden =
+      suite.seeds.size() == 1 ? "not shown" : fmt::format("{}, not shown", suite.seeds.size());
   table += fmt::format("{} {}\n", suite.seeds.size() == 1 ? "seed  " : "seeds ",
-                       suite.shows_seeds ? seeds_text(suite.seeds)
-                                         : fmt::format("{}, not shown (--show-seeds)", suite.seeds.size()));
+                       suite.shows_seeds ? seeds_text(suite.seeds) : hidden + " (--show-seeds)");
   table += suite.scale == 1
                ? "time limits: as in the contest\n"
                : fmt::format("time limits: {:g} x those of the contest (--scale)\n", suite.scale);
