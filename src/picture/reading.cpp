@@ -38,11 +38,11 @@ bool is_sound(const Grid& grid, std::size_t kinds) {
   return grid.purity >= 0.55 && kinds <= std::min<std::size_t>(200, cells * 3 / 4);
 }
 
-/// Replaces `best` by the reading of a grid of `image` that is found so, if that is better. The cells are
-/// looked at in `cells`: the same picture, or what it is when smoothed.
-void improve(Best& best, const Image& image, const Image& cells, Search search) {
+/// Replaces `best` by the reading of one of the grids of `image`, if that is better. The cells are looked at
+/// in `cells`: the same picture, or what it is when smoothed.
+void improve(Best& best, const Image& image, const Image& cells, const std::vector<Grid>& grids) {
   std::vector<Grid> seen;
-  for (const Grid& found : find_grids(image, search)) {
+  for (const Grid& found : grids) {
     if (found.quality <= best.quality) break;
     // The same board is found by its lines of several lengths.
     if (std::any_of(seen.begin(), seen.end(), [&](const Grid& other) {
@@ -73,16 +73,16 @@ Result<Reading> read_board(const Image& image) {
   constexpr double good = 0.85, pure = 0.75;
   Best best;
   const double gain = is_clean(image) ? 2 : 1;
-  improve(best, image, image, {.gain = gain});
+  const auto improve_by = [&](Search search) { improve(best, image, image, find_grids(image, search)); };
+  const std::vector<Grid> grids = find_grids(image, {.gain = gain});
+  improve(best, image, image, grids);
   // Faint lines in cells, as of a gradient, may be stronger than those of the grid.
-  if (best.read < good && best.reading && best.reading->grid.purity >= pure)
-    improve(best, image, image, {.gain = 0.4});
+  if (best.read < good && best.reading && best.reading->grid.purity >= pure) improve_by({.gain = 0.4});
   // The lines may be lost among those of noise.
-  if (best.read < good || best.reading->grid.purity < pure)
-    improve(best, image, image, {.gain = 1, .is_smoothed = true});
+  if (best.read < good || best.reading->grid.purity < pure) improve_by({.gain = 1, .is_smoothed = true});
   // Patterns of pixels stand in for colours.
-  if (best.read > 0 && best.read < good) improve(best, image, smoothed(image, 2), {.gain = gain});
-  if (best.read < good) improve(best, image, image, {.gain = gain, .is_stretched = true});
+  if (best.read < good) improve(best, image, smoothed(image, 2), grids);
+  if (best.read < good) improve_by({.gain = gain, .is_stretched = true});
   if (best.read == 0) return bad_input("", "no Minesweeper board is found in the picture");
   return std::move(*best.reading);
 }
