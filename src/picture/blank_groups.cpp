@@ -10,6 +10,8 @@ namespace mines::picture {
 namespace {
 
 constexpr std::size_t together = 4;  // groups that are tried in all ways
+// Differences of grounds.
+constexpr int other_shade = 10, other_colour = 60;
 
 }  // namespace
 
@@ -39,15 +41,18 @@ BlankGroups::BlankGroups(LabelledKinds& on) : on_(on) {
   for (std::size_t i = 0; i < on_.kinds.size(); ++i) on_.group[i] = root(static_cast<int>(i));
   for (std::size_t i = 0; i < on_.kinds.size(); ++i) {
     if (!on_.is_blank(i) || on_.group[i] != static_cast<int>(i)) continue;
-    std::vector<int> members;
+    std::vector<int> members, reach;
     int size = 0;
     for (std::size_t j = 0; j < on_.kinds.size(); ++j) {
       if (!on_.is_blank(j) || on_.group[j] != static_cast<int>(i)) continue;
       members.push_back(static_cast<int>(j));
       size += on_.count(j);
+      reach.insert(reach.end(), on_.reach[j].begin(), on_.reach[j].end());
     }
+    remove_doubles(reach);
     groups_.push_back(members);
     sizes_.push_back(size);
+    reaches_.push_back(reach);
   }
   order_ = largest_first(sizes_);
 }
@@ -134,9 +139,9 @@ void BlankGroups::try_all_ways(const Gains& gains) {
   for (int round = 0; round < 2; ++round) {
     for (const std::size_t group : order_) {
       set(group, unknown_cell);
-      const double unknown = on_.wrong();
+      const double unknown = on_.wrong_in(reaches_[group]);
       set(group, 0);
-      if (on_.wrong() - gains.gain[group] >= unknown) set(group, unknown_cell);
+      if (on_.wrong_in(reaches_[group]) - gains.gain[group] >= unknown) set(group, unknown_cell);
     }
   }
 }
@@ -144,26 +149,27 @@ void BlankGroups::try_all_ways(const Gains& gains) {
 void BlankGroups::label_flags() {
   std::vector<char> forced(on_.kinds.size());
   for (std::size_t i = 0; i < forced.size(); ++i) forced[i] = on_.is_closed(i) && on_.is_forced(i) ? 1 : 0;
-  std::vector<std::size_t> flags;
-  for (const bool may_touch : {false, true}) {
+  for (const bool may_be_of_group : {false, true}) {
+    std::vector<std::size_t> flags;
     for (std::size_t i = 0; i < forced.size(); ++i)
-      if (forced[i] != 0 && has_colour_of_flags(i, forced, may_touch)) flags.push_back(i);
+      if (forced[i] != 0 && has_colour_of_flags(i, forced, may_be_of_group)) flags.push_back(i);
     for (const std::size_t i : flags) on_.labels[i] = mine_cell;
     if (std::find(on_.labels.begin(), on_.labels.end(), mine_cell) != on_.labels.end()) return;
   }
 }
 
-bool BlankGroups::has_colour_of_flags(std::size_t i, const std::vector<char>& forced, bool may_touch) const {
-  int closed = 0, other_colour = 0;
+bool BlankGroups::has_colour_of_flags(std::size_t i, const std::vector<char>& forced,
+                                      bool may_be_of_group) const {
+  // The only one of its colour may be a cell that something lies on.
+  const int least = on_.count(i) > 1 ? other_shade : other_colour;
+  bool has_closed = false;
   for (std::size_t other = 0; other < on_.kinds.size(); ++other) {
     if (!on_.is_closed(other) || forced[other] != 0) continue;
-    const bool touches = on_.group[i] == on_.group[other];
-    const int least = on_.count(i) > 1 && !touches ? 10 : 60;
-    closed += on_.count(other);
-    if ((may_touch || !touches) && difference(on_.kinds[other].look.ground, on_.kinds[i].look.ground) > least)
-      other_colour += on_.count(other);
+    has_closed = true;
+    if (!may_be_of_group && on_.group[i] == on_.group[other]) return false;
+    if (difference(on_.kinds[other].look.ground, on_.kinds[i].look.ground) <= least) return false;
   }
-  return closed > 0 && other_colour * 8 >= closed * 7;
+  return has_closed;
 }
 
 double BlankGroups::rim_from(const std::vector<int>& group, bool numbers) const {

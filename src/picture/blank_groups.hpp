@@ -36,9 +36,10 @@ class BlankGroups {
   /// Opens groups: the large ones in all ways together, the small ones one after the other.
   void try_all_ways(const Gains& gains);
   /// Cells of another colour than the closed ones that are mines by the numbers (`forced`) are flags. If they
-  /// touch closed cells, they may be these, painted by a solver: then only if there is no other flag.
+  /// are of a group with closed cells, they may be these, painted by a solver: then only if there is no other
+  /// flag.
   void label_flags();
-  bool has_colour_of_flags(std::size_t i, const std::vector<char>& forced, bool may_touch) const;
+  bool has_colour_of_flags(std::size_t i, const std::vector<char>& forced, bool may_be_of_group) const;
   /// The least difference of a group's rim from those of numbers, or from those of mines. Of the mines only
   /// those like flags count, if there are any; of the numbers those that occur more than once.
   double rim_from(const std::vector<int>& group, bool numbers) const;
@@ -49,9 +50,10 @@ class BlankGroups {
   bool is_done(const std::vector<int>& group) const;
 
   LabelledKinds& on_;
-  std::vector<std::vector<int>> groups_{};  ///< of blank kinds
-  std::vector<int> sizes_{};                ///< of each group, in cells
-  std::vector<std::size_t> order_{};        ///< of the groups, the largest first
+  std::vector<std::vector<int>> groups_{};   ///< of blank kinds
+  std::vector<int> sizes_{};                 ///< of each group, in cells
+  std::vector<std::size_t> order_{};         ///< of the groups, the largest first
+  std::vector<std::vector<int>> reaches_{};  ///< of each group: its cells and those around them
   double gain_ = 0;
 };
 

@@ -1,6 +1,7 @@
 #include "picture/doubts.hpp"
 
 #include <algorithm>
+#include <optional>
 
 #include "picture/digits.hpp"
 #include "picture/sign_likeness.hpp"
@@ -59,10 +60,18 @@ class Doubting {
     return mines * 2 > on_.looks.size() || inks.size() > 2 || (has_flags && !is_like_mine(kind));
   }
 
+  /// The kind of closed cells that has most.
+  std::optional<std::size_t> most_closed() const {
+    std::optional<std::size_t> most;
+    for (std::size_t i = 0; i < on_.kinds.size(); ++i)
+      if (on_.is_closed(i) && (!most || on_.count(i) > on_.count(*most))) most = i;
+    return most;
+  }
+
   /// Whether the ground of a kind is far from that of most unknown cells: flags and mines may be blank cells
   /// of another colour.
   bool has_other_colour(std::size_t i) const {
-    const auto most = on_.most_closed();
+    const auto most = most_closed();
     return most && difference(on_.kinds[*most].look.ground, on_.kinds[i].look.ground) > 60;
   }
 
@@ -76,11 +85,13 @@ class Doubting {
   bool is_drawn_on(std::size_t i) const {
     constexpr int visible = 25;
     if (!on_.kinds[i].look.has_sign || on_.kinds[i].look.contrast < visible) return false;
-    double least = no_rim;
-    for (std::size_t kind = 0; kind < on_.kinds.size(); ++kind)
-      if (on_.labels[kind] == unknown_cell && !on_.kinds[kind].look.has_sign)
-        least = std::min(least, double{difference(on_.kinds[kind].look, on_.kinds[i].look)});
-    return least >= 8 && least < no_rim;
+    std::optional<float> least;  // difference from those without it
+    for (std::size_t kind = 0; kind < on_.kinds.size(); ++kind) {
+      if (on_.labels[kind] != unknown_cell || on_.kinds[kind].look.has_sign) continue;
+      const float far = difference(on_.kinds[kind].look, on_.kinds[i].look);
+      least = std::min(least.value_or(far), far);
+    }
+    return least && *least >= 8;
   }
 
   /// Of each kind whether another sign of the same label is more frequent, and none of these looks the same:

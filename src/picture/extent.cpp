@@ -110,13 +110,14 @@ bool has_edge(const Image& image, const Grid& grid, Side side) {
   const double rim = is_first(side) ? first : last;
   const int reach = std::max(2, static_cast<int>(std::lround(across.pitch * 0.16)));
   const int length = is_row(side) ? image.height : image.width;
-  // A picture of the board alone ends where the board does, and so does one of a window below its bar.
+  // A picture of the board alone ends where the board does. So does one of a window, but for what is above:
+  // there the board is as wide as the picture, and ends with it to a sixteenth of a cell.
   const auto is_cut = [&](double at, int end) { return at - reach < 0 || at + reach >= end; };
-  const bool is_cut_first = first - reach < 0, is_cut_last = last + reach >= length;
-  const bool is_below_bar = side == Side::bottom && std::abs(last - length) <= 0.06 * across.pitch &&
+  const bool fills_window = side == Side::bottom && 16 * std::abs(last - length) <= across.pitch &&
                             is_cut(along.line(0), image.width) &&
                             is_cut(along.line(along.count), image.width);
-  if (is_first(side) ? is_cut_first : is_cut_last) return (is_cut_first && is_cut_last) || is_below_bar;
+  const bool is_cut_first = first - reach < 0, is_cut_last = last + reach >= length;
+  if (is_first(side) ? is_cut_first : is_cut_last) return (is_cut_first && is_cut_last) || fills_window;
   int changed = 0, count = 0;
   for (double at = along.origin + along.pitch / 4; at < along.line(along.count);
        at += along.pitch / 2, ++count)

@@ -39,7 +39,7 @@ LabelledKinds::LabelledKinds(int its_rows, int its_columns, const std::vector<Lo
       kind_of[cell] = static_cast<int>(kind);
       cells.insert(cells.end(), around[cell].begin(), around[cell].end());
     }
-    make_unique(cells);
+    remove_doubles(cells);
   }
 }
 
@@ -74,6 +74,12 @@ double LabelledKinds::wrong_at(int cell) const {
   return (is_inside(cell) ? missing : std::min(missing, 1) * 0.35) + 0.5 * std::max(0, mines - number);
 }
 
+double LabelledKinds::wrong_in(const std::vector<int>& cells) const {
+  double sum = 0;
+  for (const int cell : cells) sum += wrong_at(cell);
+  return sum;
+}
+
 double LabelledKinds::wrong() const {
   double sum = 0;
   for (int cell = 0; cell < std::ssize(looks); ++cell) sum += wrong_at(cell);
@@ -82,17 +88,9 @@ double LabelledKinds::wrong() const {
 
 double LabelledKinds::wrong_as(std::size_t kind, std::int8_t label) {
   const std::int8_t before = std::exchange(labels[kind], label);
-  double sum = 0;
-  for (const int cell : reach[kind]) sum += wrong_at(cell);
+  const double sum = wrong_in(reach[kind]);
   labels[kind] = before;
   return sum;
-}
-
-std::optional<std::size_t> LabelledKinds::most_closed() const {
-  std::optional<std::size_t> most;
-  for (std::size_t i = 0; i < kinds.size(); ++i)
-    if (is_blank(i) && labels[i] == unknown_cell && (!most || count(i) > count(*most))) most = i;
-  return most;
 }
 
 float LabelledKinds::likeness_of(std::size_t i, std::size_t other) const {
@@ -110,12 +108,8 @@ bool LabelledKinds::is_forced_at(int cell) const {
 bool LabelledKinds::is_forced(std::size_t kind) const {
   const auto& cells = kinds[kind].cells;
   const auto forced = std::count_if(cells.begin(), cells.end(), [&](int cell) { return is_forced_at(cell); });
-  return forced == std::ssize(cells) || (forced >= 6 && forced * 4 >= 3 * std::ssize(cells));
-}
-
-bool LabelledKinds::is_counted(std::size_t i, int number, int unknown) const {
-  return std::all_of(kinds[i].cells.begin(), kinds[i].cells.end(),
-                     [&](int cell) { return mines_around(cell, unknown) == number; });
+  constexpr int many = 6;  // of some, the numbers that force them may be closed
+  return forced == std::ssize(cells) || (forced >= many && forced * 4 >= 3 * std::ssize(cells));
 }
 
 bool LabelledKinds::is_like_mines(std::size_t i) const {
@@ -138,12 +132,6 @@ bool LabelledKinds::has_other_ink(std::size_t i, std::size_t other) const {
   constexpr int same_ink = 60;
   constexpr float equal = 0.95F;
   return difference(kinds[i].look.ink, kinds[other].look.ink) > same_ink && likeness_of(i, other) < equal;
-}
-
-bool LabelledKinds::is_other_number(std::size_t i, int number) const {
-  for (const std::size_t most : signs)
-    if (labels[most] == number) return count(most) > count(i) && has_other_ink(i, most);
-  return false;
 }
 
 }  // namespace mines::picture

@@ -3,7 +3,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <vector>
 
 #include "mines/cell.hpp"
@@ -14,7 +13,7 @@ namespace mines::picture {
 inline constexpr double no_rim = 255;  // the difference from rims of which there is none
 
 struct LabelledKinds {
-  /// `looks` row by row, and `kinds` of them; both outlive it. O(cells).
+  /// `looks` row by row, and `kinds` of them; both outlive it. O(cells + kinds²).
   LabelledKinds(int rows, int columns, const std::vector<Look>& looks, const std::vector<Kind>& kinds);
 
   int rows;
@@ -29,7 +28,8 @@ struct LabelledKinds {
   std::vector<std::int8_t> labels;  ///< of each kind, as in mines/cell.hpp
   bool has_zeros = false;           ///< the program writes zeros out: no blank cell is open
   std::vector<char> blank;          ///< of each kind: without a sign
-  std::vector<char> certain;  ///< of each kind: blank, or like a flag. Other signs may be misread numbers
+  std::vector<char> certain;      ///< of each kind: blank, or like a flag. Other signs may be misread numbers
+  std::vector<char> crossed_out;  ///< of each kind: a flag that the program has shown to be wrong
   std::vector<std::size_t> signs;  ///< the kinds with a sign, those of most cells first
   std::vector<int> group;  ///< of each blank kind: the first kind of those that are all open or all closed
   /// Of each blank kind, by its rim: -1, as mines, to 1, as numbers; 0 if unclear.
@@ -45,20 +45,15 @@ struct LabelledKinds {
   int mines_around(int cell, int unknown) const;
   /// How far the position is from a possible one around a cell.
   double wrong_at(int cell) const;
+  /// The sum of that over cells, and over the whole board.
+  double wrong_in(const std::vector<int>& cells) const;
   double wrong() const;
-  /// The part of it on which the label of a kind has a say, if the label is this.
+  /// The sum over the cells on which the label of a kind has a say, if the label is this.
   double wrong_as(std::size_t kind, std::int8_t label);
-  /// The kind of blank unknown cells that has most.
-  std::optional<std::size_t> most_closed() const;
   /// How much the signs of two kinds are alike.
   float likeness_of(std::size_t i, std::size_t other) const;
-  /// Whether numbers say of a cell that it is a mine: they have no other cells for theirs.
-  bool is_forced_at(int cell) const;
   /// Whether numbers say so of each cell of a kind, or of most if it has many.
   bool is_forced(std::size_t kind) const;
-  /// Whether each cell of a kind has this number of mines around it, when an unknown cell counts as `unknown`
-  /// mines.
-  bool is_counted(std::size_t i, int number, int unknown) const;
   /// Whether a sign has the shape of one that is more frequent and a mine: a flag in other colours, below the
   /// pointer.
   bool is_like_mines(std::size_t i) const;
@@ -68,10 +63,11 @@ struct LabelledKinds {
   /// Whether two signs differ in colour, and not in colour alone, as the numbers do that have all their flags
   /// in some programs.
   bool has_other_ink(std::size_t i, std::size_t other) const;
-  /// Whether the most frequent sign of a number is another one.
-  bool is_other_number(std::size_t i, int number) const;
 
  private:
+  /// Whether numbers say of a cell that it is a mine: they have no other cells for theirs.
+  bool is_forced_at(int cell) const;
+
   static constexpr float not_compared = -2;
   mutable std::vector<float> likeness_;  ///< of the signs of two kinds
 };

@@ -1,6 +1,7 @@
 #include "picture/labels.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <tuple>
 
 #include "mines/cell.hpp"
@@ -22,6 +23,21 @@ struct Choice {
   std::int8_t label;
   double cost;
 };
+
+/// A mine in red and another colour, beside mines without red on the same ground: the cross of a wrong flag,
+/// below which there is no mine. A mine that is red by itself has no such companion.
+bool is_crossed_out(const std::vector<Kind>& kinds, const Kind& kind) {
+  constexpr float clear_mine = 0.85F, least_red = 0.15F, most_red = 0.9F, no_red = 0.05F;
+  constexpr int same_ground = 32;
+  const auto is_clear_mine = [](const Kind& each) {
+    return is_like_mine(each) && each.scores[mine] >= clear_mine;
+  };
+  if (!is_clear_mine(kind) || kind.look.red < least_red || kind.look.red > most_red) return false;
+  return std::any_of(kinds.begin(), kinds.end(), [&](const Kind& other) {
+    return other.look.has_sign && is_clear_mine(other) && other.look.red < no_red &&
+           difference(other.look.ground, kind.look.ground) < same_ground;
+  });
+}
 
 /// A zero that is written out, on the ground of numbers: what lies on blank cells is someone's mark on
 /// them.
@@ -79,6 +95,7 @@ LabelledKinds with_signs(LabelledKinds on) {
         !has_many_inks(on.kinds[i].look))
       on.labels[i] = unknown_cell;
   }
+  for (const Kind& kind : on.kinds) on.crossed_out.push_back(is_crossed_out(on.kinds, kind) ? 1 : 0);
   int zeros = 0;
   for (std::size_t i = 0; i < on.kinds.size(); ++i)
     if (is_zero(on, i)) zeros += on.count(i);
@@ -96,7 +113,7 @@ class Labelling {
     blanks_.label();
     improve_signs();
     // Flags that look like a digit lead astray. So the search begins again with each group of blank cells as
-    // the closed ones, all signs on such cells as flags, and those on others as numbers.
+    // the closed ones, all signs on such cells as flags, and unclear ones on others as numbers.
     auto best = std::tuple(on_.labels, on_.likely_open, on_.odd);
     double least = total_cost();
     const auto begin_with = [&](int closed) {
@@ -125,18 +142,6 @@ class Labelling {
   }
 
  private:
-  /// A mine in red and another colour, beside mines without red: the cross of a wrong flag, below which there
-  /// is no mine.
-  bool is_crossed_out(std::size_t i) const {
-    const auto is_mine = [](const Kind& kind) { return is_like_mine(kind) && kind.scores[mine] >= 0.85F; };
-    const Look& look = on_.kinds[i].look;
-    if (!is_mine(on_.kinds[i]) || look.red < 0.15F || look.red > 0.9F) return false;
-    return std::any_of(on_.kinds.begin(), on_.kinds.end(), [&](const Kind& other) {
-      return other.look.has_sign && is_mine(other) && other.look.red < 0.05F &&
-             difference(other.look.ground, look.ground) < 32;
-    });
-  }
-
   /// The least difference of the rim of a kind from those of other kinds that are open, or that are not. Rare
   /// signs do not count.
   double rim_to(std::size_t kind, bool open) const {
@@ -149,9 +154,23 @@ class Labelling {
     return least;
   }
 
+  /// Whether each cell of a kind has this number of mines around it, when an unknown cell counts as `unknown`
+  /// mines.
+  bool is_counted(std::size_t i, int number, int unknown) const {
+    return std::all_of(on_.kinds[i].cells.begin(), on_.kinds[i].cells.end(),
+                       [&](int cell) { return on_.mines_around(cell, unknown) == number; });
+  }
+
+  /// Whether the most frequent sign of a number is another one.
+  bool is_other_number(std::size_t i, int number) const {
+    for (const std::size_t most : on_.signs)
+      if (on_.labels[most] == number) return on_.count(most) > on_.count(i) && on_.has_other_ink(i, most);
+    return false;
+  }
+
   std::vector<Choice> choices(std::size_t i) const {
     const Kind& kind = on_.kinds[i];
-    if (is_pair(kind) || is_crossed_out(i)) return {{unknown_cell, 0}};
+    if (is_pair(kind) || on_.crossed_out[i] != 0) return {{unknown_cell, 0}};
     const double size = on_.count(i);
     const double open = rim_to(i, true), closed = rim_to(i, false);
     // From -1 (the rim is that of closed cells) to 1 (that of open ones).
@@ -167,11 +186,11 @@ class Labelling {
       // Signs on open cells need not be digits: mines that are shown at the end. If all cells around are open
       // or mines, a number may be drawn in any way.
       const double unlike =
-          is_best && on_.is_counted(i, digit, 9) ? 0 : 8 * std::max(0.0, 0.72 - score) + (has_mine ? 0.5 : 0);
+          is_best && is_counted(i, digit, 9) ? 0 : 8 * std::max(0.0, 0.72 - score) + (has_mine ? 0.5 : 0);
       // A number that has its mines may lie on any ground.
       const bool is_clear = is_best && lead(kind, digit) >= 2 * clear_lead;
-      const double rim = is_clear && on_.is_counted(i, digit, 0) ? std::max(0.0, openness) : openness;
-      const double other = on_.is_other_number(i, digit) ? 0.3 : 0;
+      const double rim = is_clear && is_counted(i, digit, 0) ? std::max(0.0, openness) : openness;
+      const double other = is_other_number(i, digit) ? 0.3 : 0;
       all.push_back({static_cast<std::int8_t>(digit),
                      size * (1 - score + inks + unlike + other - rim_weight * rim) * 4});
     }

@@ -23,7 +23,8 @@ struct Lines {
 
 /// Whether faint changes of colour are drawn, not noise. O(pixels).
 bool is_clean(const Image& image);
-/// Each pixel is the mean of a square of `side` x `side`: noise and patterns of pixels go. O(pixels · side).
+/// Each pixel is the mean of a square of `side` x `side`: noise and patterns of pixels go. It moves
+/// by half a pixel at most. O(pixels · side).
 Image smoothed(const Image& image, int side);
 /// How much the colour changes at the left border of each pixel, times `gain`, 0 to 255. O(pixels).
 Lines upright_edges(const Image& image, double gain);

@@ -279,11 +279,12 @@ int count_in_middle(const Mask& mask) {
   return count;
 }
 
-/// Whether a mask that fills the cell is a sign itself, as a mine with its spikes: there is much of it in the
-/// middle, and its corners are empty, unlike those of the face of a closed cell.
+/// Whether a mask that fills the cell is a sign itself, as a mine with its spikes: a third of the middle is
+/// its outline at least, and it leaves more of its box free than a disc does, unlike the face of a closed
+/// cell.
 bool is_star(const Mask& mask) {
   const int box = (mask.right - mask.left + 1) * (mask.bottom - mask.top + 1);
-  return count_in_middle(mask) >= 35 && mask.count * 100 <= box * 72;
+  return count_in_middle(mask) * 3 > samples * samples / 16 && mask.count * 100 <= box * 72;
 }
 
 /// A sign on a ground.

@@ -18,7 +18,7 @@ std::vector<std::size_t> largest_first(const std::vector<Size>& sizes) {
   return order;
 }
 
-inline void make_unique(std::vector<int>& cells) {
+inline void remove_doubles(std::vector<int>& cells) {
   std::sort(cells.begin(), cells.end());
   cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
 }

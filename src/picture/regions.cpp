@@ -37,7 +37,7 @@ std::vector<Region> blank_regions(const LabelledKinds& on, const std::vector<std
       }
       region.beside_mines += beside_mine ? 1 : 0;
     }
-    make_unique(region.numbers);
+    remove_doubles(region.numbers);
   }
   return regions;
 }

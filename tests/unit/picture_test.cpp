@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -375,6 +376,7 @@ TEST_CASE("cells of another colour that touch closed ones are flags if there is 
   position[4] = position[6] = "114!?";
   position[5] = "1!4!?";
   for (std::string& row : position) row += '?' + std::string(row.rbegin(), row.rend());
+  position[2][5] = '!';  // no number says so
   for (const bool has_other : {false, true}) {
     auto bare = position;
     for (std::string& row : bare) std::replace(row.begin(), row.end(), '!', '?');
@@ -449,8 +451,27 @@ TEST_CASE("closed cells beside mines that are shown are closed, though no cell w
   CHECK(rows_of(read(picture)) == expected);
 }
 
-TEST_CASE("mines with an outline that fill their cells are mines, and those with a cross are none") {
-  // At the end of a lost game of classic programs: a crossed mine is a wrong flag.
+TEST_CASE("the edge of a closed cell's face is no sign") {
+  // Sizes and colours of a program of pygame: a bevel that lies inside its cell.
+  Skin skin = skins()[5];
+  skin.pitch = 45;
+  skin.closed = {217, 217, 217};
+  skin.open = {240, 240, 240};
+  const auto position = drawn_position(15, 15, 35, 3);
+  DrawnPicture picture = drawn(position, skin);
+  for_each_cell(position, skin, "?", [&](double x, double y, char) {
+    picture.fill(x + 5, y + 4, x + 39, y + 38, {117, 117, 117});
+    for (int i = 0; i < 34; ++i) {
+      picture.fill(x + 5, y + 4 + i, x + 5 + std::min(4, 34 - i), y + 5 + i, {253, 252, 253});
+      picture.fill(x + 5 + i, y + 4, x + 6 + i, y + 4 + std::min(4, 34 - i), {253, 252, 253});
+    }
+    picture.fill(x + 9, y + 8, x + 35, y + 34, {185, 185, 185});
+  });
+  CHECK(rows_of(read(picture)) == position);
+}
+
+TEST_CASE("a mine with a cross is a wrong flag, so its cell is unknown") {
+  // At the end of a lost game of classic programs.
   Skin skin = skins()[0];
   skin.has_frame = false;
   skin.pitch = 30;
@@ -458,26 +479,20 @@ TEST_CASE("mines with an outline that fill their cells are mines, and those with
                                           "01111?*?", "01?11???", "01111?*?"};
   auto closed = position;
   for (std::string& row : closed) std::replace(row.begin(), row.end(), '*', '?');
-  for (const bool is_crossed : {false, true}) {
-    DrawnPicture picture = drawn(closed, skin);
-    for_each_cell(position, skin, "*", [&](double x, double y, char) {
-      const double p = skin.pitch;
-      if (!is_crossed) picture.fill(x, y, x + p, y + p, skin.closed);
-      const double more = is_crossed ? 0 : 0.15 * p;
-      draw_mine(picture, x - more, y - more, p + 2 * more, {0, 0, 0});
-      if (!is_crossed) draw_mine(picture, x + 0.05 * p, y + 0.05 * p, 0.9 * p, {185, 185, 185});
-      if (!is_crossed || cell_at(x, y, skin) != Cell{5, 6}) return;
-      for (int i = 6; i < 24; ++i)
-        for (const int across : {i, 29 - i})
-          picture.fill(x + across, y + i, x + across + 3, y + i + 1, {255, 0, 0});
-    });
-    auto expected = position;
-    for (std::string& row : expected) std::replace(row.begin(), row.end(), '*', '!');
-    if (is_crossed) expected[5][6] = '?';
-    const PictureReading reading = read(picture);
-    CHECK(rows_of(reading) == expected);
-    CHECK(is_doubtful(reading, {5, 6}) == is_crossed);
-  }
+  DrawnPicture picture = drawn(closed, skin);
+  for_each_cell(position, skin, "*", [&](double x, double y, char) {
+    draw_mine(picture, x, y, skin.pitch, {0, 0, 0});
+    if (cell_at(x, y, skin) != Cell{5, 6}) return;
+    for (int i = 6; i < 24; ++i)
+      for (const int across : {i, 29 - i})
+        picture.fill(x + across, y + i, x + across + 3, y + i + 1, {255, 0, 0});
+  });
+  auto expected = position;
+  for (std::string& row : expected) std::replace(row.begin(), row.end(), '*', '!');
+  expected[5][6] = '?';
+  const PictureReading reading = read(picture);
+  CHECK(rows_of(reading) == expected);
+  CHECK(is_doubtful(reading, {5, 6}));
 }
 
 TEST_CASE("a cell beside a mine is closed though it looks open, with a doubt") {
