@@ -108,8 +108,8 @@ TEST_CASE("suite: seeds are drawn once for all jobs where none are given, and to
 
   suite.options = {"--solver", "rules", "--points", "0"};
   const Finished hidden = SuiteRun{with(suite.options, {"--scale", "2.5"})}.play();
-  CHECK_THAT(hidden.output, Contains("seed   not shown (--show-seeds)") &&
-                                Contains("2.5 x those of the contest (--scale)"));
+  CHECK_THAT(hidden.output,
+             Contains("seed   not shown (--show-seeds)") && Contains("2.5 x those of the contest (--scale)"));
   // The seed is not lost: who plays the suite is told it, and the report is not.
   const std::string drawn = "mines-judge: drawn: --seeds ";
   const std::size_t told = hidden.errors.find(drawn);
