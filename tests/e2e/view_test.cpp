@@ -240,6 +240,8 @@ TEST_CASE("a browser's Host may be an address, localhost or this machine") {
         "[::1", "[::1]x", "[evil]", "hall.evil.example", "2130706433", "0x7f.1", ":80"})
     CHECK_FALSE(mines::view::is_our_name(host, "hall"));
   CHECK_FALSE(mines::view::is_our_name("", ""));
+  for (const std::string_view host : {std::string_view("[::1\0x]:8", 9), std::string_view("10.1.2.3\0x", 10)})
+    CHECK_FALSE(mines::view::is_our_name(host, "hall"));
 }
 
 TEST_CASE("mines-view replies to whoever has its token, and nobody else") {
