@@ -617,8 +617,14 @@ export class PositionPage {
     clearTimeout(this.timer.address);
     this.timer.address = window.setTimeout(() => {
       const fragment = fragmentOf(this.editor.board);
-      if (fragment.length <= mostFragment && this.root.isConnected) history.replaceState(null, '', fragment);
+      if (fragment.length <= mostFragment && this.root.isConnected) this.setAddress(fragment);
     }, 300);
+  }
+
+  /** @param {string} fragment what the address says from now on; a position that waits for it comes too late */
+  setAddress(fragment) {
+    clearTimeout(this.timer.address);
+    history.replaceState(null, '', fragment);
   }
 
   async playFromHere() {

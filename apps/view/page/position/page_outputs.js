@@ -32,7 +32,7 @@ async function copyLink(page, part, elsewhere) {
 export async function copyPosition(page) {
   const fragment = fragmentOf(page.board, page.analyst.why ? page.grid.cursor : null);
   if (fragment.length > mostFragment) return page.fail('this position is too long for an address; copy it as text');
-  if (!page.isPlaying) history.replaceState(null, '', fragment);
+  if (!page.isPlaying) page.setAddress(fragment);
   await copyLink(page, fragment, positionPageOf(page.board));
 }
 
