@@ -10,8 +10,7 @@ namespace mines::picture {
 namespace {
 
 constexpr std::size_t together = 4;  // groups that are tried in all ways
-// Differences of grounds.
-constexpr int other_shade = 10, other_colour = 60;
+constexpr int other_shade = 10;      // the least difference of grounds that no light makes
 
 }  // namespace
 
@@ -74,7 +73,6 @@ void BlankGroups::label() {
   if (on_.has_zeros) return label_flags();
   const Gains gains = gains_of_open(numbers);
   try_all_ways(gains);
-  gain_ = 0;
   for (std::size_t i = 0; i < groups_.size(); ++i)
     if (on_.labels[groups_[i].front()] == 0) gain_ += gains.gain[i];
   label_flags();

@@ -25,7 +25,7 @@ class Doubting {
   }
 
  private:
-  /// Whether the label of a kind may be wrong.
+  /// Whether what the sign of a kind is cannot be seen well, or a blank look is of one or two cells alone.
   bool is_unclear(std::size_t i) const {
     const Kind& kind = on_.kinds[i];
     const std::int8_t label = on_.labels[i];
@@ -39,7 +39,7 @@ class Doubting {
   /// Whether a sign that is labelled a mine may be something else: it is like a number, or like neither a
   /// flag nor a mine, beside flags or in three colours, as only numbers have; or half of the board would be
   /// mines.
-  bool is_unclear_mine(std::size_t i) const {
+  bool is_unlike_mine(std::size_t i) const {
     const Kind& kind = on_.kinds[i];
     constexpr float far_lead = 0.2F;
     if (is_number(kind) &&
@@ -72,7 +72,7 @@ class Doubting {
   /// of another colour.
   bool has_other_colour(std::size_t i) const {
     const auto most = most_closed();
-    return most && difference(on_.kinds[*most].look.ground, on_.kinds[i].look.ground) > 60;
+    return most && difference(on_.kinds[*most].look.ground, on_.kinds[i].look.ground) > other_colour;
   }
 
   bool is_in_closed_group(std::size_t i) const {
@@ -125,7 +125,7 @@ class Doubting {
   /// Whether the rest of the board speaks against the label of a kind, by how its cells look.
   bool is_unlike(std::size_t i) {
     if (is_unlikely(i)) return true;
-    if (!on_.is_blank(i)) return on_.labels[i] == mine_cell && is_unclear_mine(i);
+    if (!on_.is_blank(i)) return on_.labels[i] == mine_cell && is_unlike_mine(i);
     if (on_.labels[i] == mine_cell) return !has_other_colour(i) || on_.count(i) < 3 || is_in_closed_group(i);
     if (on_.labels[i] == unknown_cell && (has_other_colour(i) || is_drawn_on(i))) return true;
     // Few cells are likelier misread.

@@ -8,7 +8,7 @@
 namespace mines::picture {
 
 struct Doubts {
-  std::vector<char> unclear;  ///< of each kind: what its sign is cannot be seen well
+  std::vector<char> unclear;  ///< of each kind: what it is cannot be seen well
   std::vector<char> unlike;   ///< of each kind: the rest of the board speaks against its label
 };
 

@@ -10,7 +10,8 @@
 
 namespace mines::picture {
 
-inline constexpr double no_rim = 255;  // the difference from rims of which there is none
+inline constexpr double no_rim = 255;    // the difference from rims of which there is none
+inline constexpr int other_colour = 60;  // the difference of grounds from which on they are of two colours
 
 struct LabelledKinds {
   /// `looks` row by row, and `kinds` of them; both outlive it. O(cells + kinds²).
@@ -45,14 +46,14 @@ struct LabelledKinds {
   int mines_around(int cell, int unknown) const;
   /// How far the position is from a possible one around a cell.
   double wrong_at(int cell) const;
-  /// The sum of that over cells, and over the whole board.
   double wrong_in(const std::vector<int>& cells) const;
+  /// On the whole board.
   double wrong() const;
   /// The sum over the cells on which the label of a kind has a say, if the label is this.
   double wrong_as(std::size_t kind, std::int8_t label);
   /// How much the signs of two kinds are alike.
   float likeness_of(std::size_t i, std::size_t other) const;
-  /// Whether numbers say so of each cell of a kind, or of most if it has many.
+  /// Whether numbers say of each cell of a kind that it is a mine, or of most cells if there are many.
   bool is_forced(std::size_t kind) const;
   /// Whether a sign has the shape of one that is more frequent and a mine: a flag in other colours, below the
   /// pointer.

@@ -383,9 +383,8 @@ TEST_CASE("cells of another colour that touch closed ones are flags if there is 
     if (has_other) bare[5][1] = bare[5][9] = '!';
     DrawnPicture picture = drawn(bare, skin);
     for_each_cell(position, skin, "!", [&](double x, double y, char) {
-      if (has_other && bare[static_cast<std::size_t>(cell_at(x, y, skin).row)]
-                           [static_cast<std::size_t>(cell_at(x, y, skin).column)] == '!')
-        return;
+      const Cell at = cell_at(x, y, skin);
+      if (bare[static_cast<std::size_t>(at.row)][static_cast<std::size_t>(at.column)] == '!') return;
       picture.fill(x + 2, y + 2, x + skin.pitch, y + skin.pitch, {60, 200, 60});
     });
     const PictureReading reading = read(picture);

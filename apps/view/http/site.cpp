@@ -97,8 +97,9 @@ bool is_digits(std::string_view text) {
 }
 
 bool is_address(int family, std::string_view text) {
-  if (text.find('\0') != std::string_view::npos) return false;  // where inet_pton() would end
-  in6_addr address{};                                           // the larger of the two
+  // There inet_pton() would end.
+  if (text.find('\0') != std::string_view::npos) return false;
+  in6_addr address{};  // the larger of the two
   return inet_pton(family, std::string(text).c_str(), &address) == 1;
 }
 

@@ -621,10 +621,10 @@ export class PositionPage {
     }, 300);
   }
 
-  /** @param {string} fragment what the address says from now on; a position that waits for it comes too late */
-  setAddress(fragment) {
+  /** @param {string} address what it says from now on; a position that waits to be put there comes too late */
+  setAddress(address) {
     clearTimeout(this.timer.address);
-    history.replaceState(null, '', fragment);
+    history.replaceState(null, '', address);
   }
 
   async playFromHere() {

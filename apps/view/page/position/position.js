@@ -29,7 +29,7 @@ export async function mountPosition(element, state) {
     removeReview = () => {};
     element.append(page.root);
     page.grid.takeKeys();
-    history.replaceState(null, '', page.isPlaying ? location.pathname + location.search : fragmentOf(page.board));
+    page.setAddress(page.isPlaying ? location.pathname + location.search : fragmentOf(page.board));
     if (failure) page.fail(failure);
   };
   const review = async (/** @type {object} */ game, /** @type {string} */ name) => {
