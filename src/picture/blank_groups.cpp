@@ -12,6 +12,11 @@ namespace {
 constexpr std::size_t together = 4;  // groups that are tried in all ways
 constexpr int other_shade = 10;      // the least difference of grounds that no light makes
 
+bool is_red(Colour colour) {
+  constexpr int least = 80;
+  return colour.red - std::max(colour.green, colour.blue) > least;
+}
+
 }  // namespace
 
 BlankGroups::BlankGroups(LabelledKinds& on) : on_(on) {
@@ -151,9 +156,19 @@ void BlankGroups::label_flags() {
     std::vector<std::size_t> flags;
     for (std::size_t i = 0; i < forced.size(); ++i)
       if (forced[i] != 0 && has_colour_of_flags(i, forced, may_be_of_group)) flags.push_back(i);
+    if (are_lit(flags)) continue;
     for (const std::size_t i : flags) on_.labels[i] = mine_cell;
     if (std::find(on_.labels.begin(), on_.labels.end(), mine_cell) != on_.labels.end()) return;
   }
+}
+
+bool BlankGroups::are_lit(const std::vector<std::size_t>& flags) const {
+  constexpr std::size_t many = 6;
+  const auto ground = [&](std::size_t i) { return on_.kinds[i].look.ground; };
+  return flags.size() >= many && std::any_of(flags.begin(), flags.end(), [&](std::size_t a) {
+           return std::any_of(flags.begin(), flags.end(),
+                              [&](std::size_t b) { return difference(ground(a), ground(b)) > other_colour; });
+         });
 }
 
 bool BlankGroups::has_colour_of_flags(std::size_t i, const std::vector<char>& forced,
@@ -167,7 +182,7 @@ bool BlankGroups::has_colour_of_flags(std::size_t i, const std::vector<char>& fo
     if (!may_be_of_group && on_.group[i] == on_.group[other]) return false;
     if (difference(on_.kinds[other].look.ground, on_.kinds[i].look.ground) <= least) return false;
   }
-  return has_closed;
+  return has_closed || is_red(on_.kinds[i].look.ground);
 }
 
 double BlankGroups::rim_from(const std::vector<int>& group, bool numbers) const {

@@ -39,6 +39,9 @@ class BlankGroups {
   /// are of a group with closed cells, they may be these, painted by a solver: then only if there is no other
   /// flag.
   void label_flags();
+  /// Whether `flags` have so many colours that they are closed cells, lit from a corner: flags have one.
+  bool are_lit(const std::vector<std::size_t>& flags) const;
+  /// Another colour than the closed cells have, or red where all others are open.
   bool has_colour_of_flags(std::size_t i, const std::vector<char>& forced, bool may_be_of_group) const;
   /// The least difference of a group's rim from those of numbers, or from those of mines. Of the mines only
   /// those like flags count, if there are any; of the numbers those that occur more than once.

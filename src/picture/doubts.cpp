@@ -81,6 +81,16 @@ class Doubting {
     return false;
   }
 
+  /// Whether all unknown cells are mines by the numbers though there are flags: then they may be flags, too.
+  bool are_flags_missing() const {
+    bool has_flag = false;
+    for (std::size_t kind = 0; kind < on_.kinds.size(); ++kind) {
+      if (on_.is_closed(kind) && !on_.is_forced(kind)) return false;
+      has_flag = has_flag || (!on_.is_blank(kind) && on_.labels[kind] == mine_cell && on_.count(kind) > 1);
+    }
+    return has_flag;
+  }
+
   /// Whether something faint lies on unknown cells of a kind, and others are without it.
   bool is_drawn_on(std::size_t i) const {
     constexpr int visible = 25;
@@ -127,7 +137,8 @@ class Doubting {
     if (is_unlikely(i)) return true;
     if (!on_.is_blank(i)) return on_.labels[i] == mine_cell && is_unlike_mine(i);
     if (on_.labels[i] == mine_cell) return !has_other_colour(i) || on_.count(i) < 3 || is_in_closed_group(i);
-    if (on_.labels[i] == unknown_cell && (has_other_colour(i) || is_drawn_on(i))) return true;
+    if (on_.labels[i] == unknown_cell && (has_other_colour(i) || is_drawn_on(i) || are_flags_missing()))
+      return true;
     // Few cells are likelier misread.
     const double few = 0.02 * on_.count(i);
     return on_.labels[i] == 0 ? -on_.likely_open[i] > std::min(0.1, few)

@@ -69,7 +69,9 @@ double LabelledKinds::wrong_at(int cell) const {
   }
   // Who writes zeros out may leave the cells around them closed.
   if (number == 0) return has_zeros ? mines : std::min(3.0, sure);
-  const int missing = std::max(0, number - unknown - mines);
+  // What something lies on may be read as any number, and says little of the cells around it.
+  constexpr int most_missing = 3;
+  const int missing = std::clamp(number - unknown - mines, 0, most_missing);
   // A flag may be wrong, and the board may go on beyond the picture.
   return (is_inside(cell) ? missing : std::min(missing, 1) * 0.35) + 0.5 * std::max(0, mines - number);
 }

@@ -39,11 +39,13 @@ bool is_crossed_out(const std::vector<Kind>& kinds, const Kind& kind) {
   });
 }
 
-/// A zero that is written out, on the ground of numbers: what lies on blank cells is someone's mark on
-/// them.
+/// A zero that is written out, in the middle and on the ground of numbers: what lies on blank cells is
+/// someone's mark on them.
 bool is_zero(const LabelledKinds& on, std::size_t i) {
   const Kind& kind = on.kinds[i];
-  if (on.is_blank(i) || on.labels[i] != 0 || kind.scores[0] < good_score || is_like_mine(kind)) return false;
+  if (on.is_blank(i) || on.labels[i] != 0 || kind.scores[0] < good_score || is_like_mine(kind) ||
+      !is_centred(kind.look))
+    return false;
   float from_numbers = no_rim, from_blanks = no_rim;
   for (std::size_t other = 0; other < on.kinds.size(); ++other) {
     if (!on.is_blank(other) && on.labels[other] <= 0) continue;
@@ -51,6 +53,29 @@ bool is_zero(const LabelledKinds& on, std::size_t i) {
     least = std::min(least, rim_difference(kind.look, on.kinds[other].look));
   }
   return from_numbers <= from_blanks + 1;
+}
+
+/// Whether zeros are written out. Where most blank cells have the ground of a few zeros, and others have not,
+/// the zeros are too faint to be seen on those.
+bool has_zeros(const LabelledKinds& on) {
+  constexpr float same_ground = 4;
+  constexpr int least = 3;
+  std::vector<std::size_t> zeros;
+  int count = 0;
+  for (std::size_t i = 0; i < on.kinds.size(); ++i) {
+    if (!is_zero(on, i)) continue;
+    zeros.push_back(i);
+    count += on.count(i);
+  }
+  int like_zeros = 0, others = 0;  // blank cells
+  for (std::size_t i = 0; i < on.kinds.size(); ++i) {
+    if (!on.is_blank(i)) continue;
+    const bool is_like = std::any_of(zeros.begin(), zeros.end(), [&](std::size_t zero) {
+      return rim_difference(on.kinds[i].look, on.kinds[zero].look) <= same_ground;
+    });
+    (is_like ? like_zeros : others) += on.count(i);
+  }
+  return count >= least && (like_zeros <= count || others <= count);
 }
 
 /// Finds the kinds that have a sign, and a first label of each by itself. Signs that are faint next to the
@@ -96,10 +121,7 @@ LabelledKinds with_signs(LabelledKinds on) {
       on.labels[i] = unknown_cell;
   }
   for (const Kind& kind : on.kinds) on.crossed_out.push_back(is_crossed_out(on.kinds, kind) ? 1 : 0);
-  int zeros = 0;
-  for (std::size_t i = 0; i < on.kinds.size(); ++i)
-    if (is_zero(on, i)) zeros += on.count(i);
-  on.has_zeros = zeros >= 3;
+  on.has_zeros = has_zeros(on);
   return on;
 }
 

@@ -13,46 +13,12 @@
 #include <vector>
 
 #include "support/drawn_picture.hpp"
-#include "support/position_glyphs.hpp"
+#include "support/picture_reading.hpp"
 
 using namespace mines;
 using namespace mines::testing;
 
 namespace {
-
-PictureReading read(const DrawnPicture& picture) {
-  return read_picture(picture.width, picture.height, 3, picture.bytes);
-}
-
-std::vector<std::string> rows_of(const PictureReading& reading) {
-  const std::string glyphs = testing::glyphs_of(reading.board);
-  const auto columns = static_cast<std::size_t>(reading.columns);
-  std::vector<std::string> rows;
-  for (std::size_t begin = 0; begin < glyphs.size(); begin += columns)
-    rows.push_back(glyphs.substr(begin, columns));
-  return rows;
-}
-
-bool is_doubtful(const PictureReading& reading, Cell cell) {
-  return std::find(reading.doubtful.begin(), reading.doubtful.end(), cell) != reading.doubtful.end();
-}
-
-/// Calls `act` with the left and upper end of each cell of a skin without a frame that is one of `which`.
-template <class Act>
-void for_each_cell(const std::vector<std::string>& position, const Skin& skin, std::string_view which,
-                   const Act& act) {
-  for (std::size_t row = 0; row < position.size(); ++row)
-    for (std::size_t column = 0; column < position[row].size(); ++column)
-      if (which.find(position[row][column]) != std::string_view::npos)
-        act(skin.margin + static_cast<double>(column) * skin.pitch,
-            skin.margin + static_cast<double>(row) * skin.pitch, position[row][column]);
-}
-
-/// The cell whose left and upper end for_each_cell() gives.
-Cell cell_at(double x, double y, const Skin& skin) {
-  return {static_cast<std::int32_t>(std::lround((y - skin.margin) / skin.pitch)),
-          static_cast<std::int32_t>(std::lround((x - skin.margin) / skin.pitch))};
-}
 
 /// A zero as high as the numbers on a cell, whose left and upper end for_each_cell() gives.
 void draw_zero(DrawnPicture& picture, const Skin& skin, double left, double top, Ink ground) {
@@ -178,58 +144,6 @@ TEST_CASE("cells around contradictions are doubtful") {
   }
 }
 
-TEST_CASE("a part of a board is read as far as its cells are whole") {
-  Skin skin = skins().front();
-  skin.has_frame = false;
-  skin.margin = 0;
-  const auto position = drawn_position(12, 16, 30, 5);
-  DrawnPicture whole = drawn(position, skin);
-  // Ten rows of pixels of the last row of cells are left: not enough for a cell.
-  whole.height -= static_cast<int>(skin.pitch) - 10;
-  whole.bytes.resize(std::size_t{3} * whole.width * whole.height);
-  CHECK(rows_of(read(whole)) == std::vector<std::string>(position.begin(), position.end() - 1));
-}
-
-TEST_CASE("a board whose cells run together is read to its ends, also if the picture is cut there") {
-  // Nothing but closed cells has lines, and the page has the colour of open cells.
-  Skin skin{"bevelled, no lines"};
-  skin.bevel = 0.11;
-  skin.page = skin.open;
-  const auto position = drawn_position(10, 20, 20, 7);
-  for (const int margin : {0, 40}) {
-    skin.margin = margin;
-    CHECK(rows_of(read(drawn(position, skin))) == position);
-  }
-}
-
-TEST_CASE("closed cells without lines go on to the end of a window that has a bar above") {
-  Skin skin{"pygame on a desktop", 70};
-  skin.closed = {200, 200, 200};
-  skin.open = {150, 150, 150};
-  skin.height = 0.3;
-  skin.margin = 0;
-  std::vector<std::string> position{"110001????", "?10001????", "110001????", "000001????",
-                                    "000112????", "0001??????", "0001??????", "1111??????"};
-  position.resize(12, "??????????");
-  const DrawnPicture board = drawn(position, skin);
-  DrawnPicture window{board.width, board.height + 43,
-                      std::vector<std::uint8_t>(std::size_t{3} * board.width * 43)};
-  window.bytes.insert(window.bytes.end(), board.bytes.begin(), board.bytes.end());
-  window.fill(0, 0, window.width, 43, {0, 80, 200});
-  CHECK(rows_of(read(window)) == position);
-}
-
-TEST_CASE("a cell of which a seventh is cut off belongs to the board") {
-  Skin skin = skins().front();
-  skin.has_frame = false;
-  skin.margin = 0;
-  const auto position = drawn_position(12, 16, 30, 5);
-  DrawnPicture whole = drawn(position, skin);
-  whole.height -= 3;
-  whole.bytes.resize(std::size_t{3} * whole.width * whole.height);
-  CHECK(rows_of(read(whole)) == position);
-}
-
 TEST_CASE("a board of numbers and mines alone, without any line, is read") {
   Skin skin{"no lines"};
   skin.page = skin.open;
@@ -258,55 +172,6 @@ TEST_CASE("a board in few colours, which patterns of pixels stand in for others,
   }
 }
 
-TEST_CASE("a page with noise is no part of the board, though rows and columns fit in it") {
-  Skin skin{"thin lines"};
-  skin.page = {250, 250, 250};
-  skin.closed = {175, 175, 175};
-  skin.open = {215, 215, 215};
-  skin.line = 0.03;
-  skin.height = 0.25;
-  skin.pitch = 73;
-  const auto position = drawn_position(9, 9, 10, 1);
-  for (const int noise : {3, 4}) {
-    skin.noise = noise;
-    skin.margin = 73 + 20 * (4 - noise);
-    CHECK(rows_of(read(drawn(position, skin))) == position);
-  }
-}
-
-TEST_CASE("closed cells of a faint checkerboard belong to the board up to the end of the picture") {
-  Skin skin = skins()[3];
-  skin.closed_odd = Ink{166, 211, 77};
-  skin.noise = 1;
-  skin.margin = 0;
-  auto position = drawn_position(9, 16, 20, 14);
-  for (std::string& row : position) row.replace(12, 4, "????");
-  const PictureReading reading = read(drawn(position, skin));
-  CHECK(reading.rows == 9);
-  CHECK(reading.columns == 16);
-}
-
-TEST_CASE("two boards side by side are not read as one") {
-  Skin skin = skins().front();
-  skin.has_frame = false;
-  DrawnPicture picture = drawn(drawn_position(9, 19, 30, 3), skin);
-  const double left = skin.margin + 9 * skin.pitch;
-  for (int i = 0; i < 6; ++i)
-    picture.fill(left + i * 4, 0, left + i * 4 + 4, picture.height, {40 * i, 90, 200 - 20 * i});
-  CHECK_THROWS_WITH(read(picture), "no Minesweeper board is found in the picture");
-}
-
-TEST_CASE("closed cells at both ends of a board belong to it, whatever is between") {
-  Skin skin{"bevelled, no lines"};
-  skin.bevel = 0.11;
-  skin.page = skin.open;
-  std::vector<std::string> position(12, "0000000000");
-  position[0] = position[1] = position[10] = position[11] = "??????????";
-  position[2] = "1111221111";
-  position[9] = "1111111111";
-  CHECK(rows_of(read(drawn(position, skin))) == position);
-}
-
 TEST_CASE("blank cells that look alike are told apart by the numbers around them") {
   Skin skin{"lines"};  // closed and open cells have the same ground
   skin.line = 0.06;
@@ -319,19 +184,6 @@ TEST_CASE("a board of which one number is open is closed elsewhere") {
   std::vector<std::string> position(9, "?????????");
   position[4][3] = '1';
   CHECK(rows_of(read(drawn(position, skins().front()))) == position);
-}
-
-TEST_CASE("counters above the board that stand in its columns are no cells") {
-  Skin skin = skins()[5];
-  skin.closed = {192, 192, 192};
-  const auto position = drawn_position(9, 9, 12, 2);
-  DrawnPicture picture = drawn(position, skin);
-  for (int column = 0; column < 9; ++column) {
-    const double left = skin.margin + column * skin.pitch;
-    picture.fill(left + 1, skin.margin - skin.pitch, left + skin.pitch, skin.margin, {0, 0, 0});
-    draw_sign(picture, column % 8, {255, 0, 0}, left, skin.margin - skin.pitch, skin.pitch, 0.6);
-  }
-  CHECK(rows_of(read(picture)) == position);
 }
 
 TEST_CASE("a grid whose lines cross its cells is no board, nor is one in which no two cells look alike") {
@@ -391,6 +243,42 @@ TEST_CASE("cells of another colour that touch closed ones are flags if there is 
     CHECK(rows_of(reading) == (has_other ? bare : position));
     CHECK(is_doubtful(reading, {0, 3}));
   }
+}
+
+TEST_CASE("closed cells that are lit from a corner are no flags, though numbers say that they are mines") {
+  const Skin skin = skins()[5];
+  // Numbers say so of all closed cells above, and of none below.
+  auto position = won_position;
+  for (std::string& row : position) std::replace(row.begin(), row.end(), '!', '?');
+  for (const char* row :
+       {"00000000", "11111111", "????????", "????????", "????????", "????????", "????????", "????????"})
+    position.emplace_back(row);
+  DrawnPicture picture = drawn(position, skin);
+  for_each_cell(position, skin, "?", [&](double x, double y, char) {
+    const Cell at = cell_at(x, y, skin);
+    const int dark = 10 * at.row + 3 * at.column + (at.row < 10 ? 0 : 60);
+    picture.fill(x + 2, y + 2, x + skin.pitch, y + skin.pitch, {240 - dark, 245 - dark, 255 - dark / 2});
+  });
+  CHECK(rows_of(read(picture)) == position);
+}
+
+TEST_CASE("red cells are mines where all others are open, and unknown cells beside flags may be flags") {
+  const Skin skin = skins()[5];
+  auto closed = won_position;
+  for (std::string& row : closed) std::replace(row.begin(), row.end(), '!', '?');
+  for (const Ink ink : {Ink{203, 68, 74}, Ink{74, 203, 68}}) {
+    DrawnPicture picture = drawn(closed, skin);
+    for_each_cell(closed, skin, "?", [&](double x, double y, char) {
+      picture.fill(x + 2, y + 2, x + skin.pitch, y + skin.pitch, ink);
+    });
+    CHECK(rows_of(read(picture)) == (ink.red > 200 ? won_position : closed));
+  }
+  auto flagged = won_position;
+  flagged[0][1] = flagged[4][2] = '?';
+  const PictureReading reading = read(drawn(flagged, skin));
+  CHECK(rows_of(reading) == flagged);
+  CHECK(is_doubtful(reading, {0, 1}));
+  CHECK(is_doubtful(reading, {4, 2}));
 }
 
 TEST_CASE("cells in one colour are flags though closed cells have many") {
@@ -803,6 +691,44 @@ TEST_CASE("zeros that someone has drawn on closed cells leave the blank open cel
                        : rows[row][column] == position[row][column]));
     }
   }
+}
+
+TEST_CASE("zeros that are too faint to be seen in most cells leave the blank open cells open") {
+  Skin skin = skins()[5];
+  skin.pitch = 45;
+  skin.closed = {190, 190, 190};
+  const auto position = drawn_position(16, 16, 30, 3);
+  DrawnPicture picture = drawn(position, skin);
+  Skin faint = skin;
+  faint.numbers[0] = {165, 165, 165};
+  int seen = 0;
+  for_each_cell(position, skin, "0", [&](double x, double y, char) {
+    if (seen++ < 3) draw_zero(picture, faint, x, y, skin.open);
+  });
+  REQUIRE(seen > 20);
+  CHECK(rows_of(read(picture)) == position);
+}
+
+TEST_CASE("a pointer that looks like a six leaves the open cells around it open") {
+  Skin skin{"red numbers", 36};
+  skin.closed = {86, 86, 83};
+  skin.open = {192, 192, 189};
+  skin.line = 0.03;
+  skin.line_ink = {40, 40, 40};
+  skin.one_ink = true;
+  skin.numbers[0] = {205, 10, 20};
+  const std::vector<std::string> position{"?10000000", "110011100", "00001?100", "00012?100", "0002??100",
+                                          "0002??100", "1101??200", "?321??200", "??????200"};
+  DrawnPicture picture = drawn(position, skin);
+  for_each_cell(position, skin, "0", [&](double x, double y, char) {
+    if (cell_at(x, y, skin) == Cell{1, 7})
+      draw_sign(picture, 5, {90, 90, 88}, x + 0.2 * skin.pitch, y + 0.24 * skin.pitch, skin.pitch, 0.34);
+  });
+  const PictureReading reading = read(picture);
+  auto rows = rows_of(reading);
+  rows[1][7] = '0';
+  CHECK(rows == position);
+  CHECK(is_doubtful(reading, {1, 7}));
 }
 
 TEST_CASE("blank cells that look nearly alike are told apart by the numbers, with few doubts") {
