@@ -3,46 +3,19 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 
 #include "base/base64.hpp"
 #include "library/arguments.hpp"
 #include "library/call_log.hpp"
 #include "library/facts/picture.hpp"
-#include "mines/engine.hpp"
+#include "library/picture/contradiction.hpp"
+#include "library/picture/ends.hpp"
 #include "picture/reading.hpp"
 
 namespace mines {
 
 namespace {
-
-/// The engine's verdict on a board: the cells whose numbers contradict each other, none if it is possible, or
-/// if that is not found out soon.
-std::vector<Cell> contradiction_in(std::int32_t rows, std::int32_t columns,
-                                   std::span<const std::int8_t> cells) {
-  Engine engine(rows, columns, Density(Engine::usual_density), {.placements = false});
-  engine.observe(cells);
-  const Analysis analysis = engine.analysis({Budget::usual_work / 50});
-  if (analysis.possible != Possible::no) return {};
-  auto numbers = analysis.contradiction->reason.numbers;
-  if (numbers.empty()) numbers.push_back({0, 0});
-  return numbers;
-}
-
-/// The board with a ring of unknown cells around it.
-std::vector<std::int8_t> with_ring(const picture::Reading& reading) {
-  const std::size_t columns = reading.columns() + 2;
-  std::vector<std::int8_t> cells(columns * (reading.rows() + 2), unknown_cell);
-  for (int row = 0; row < reading.rows(); ++row)
-    std::copy_n(reading.cells.begin() + row * reading.columns(), reading.columns(),
-                cells.begin() + static_cast<std::ptrdiff_t>((row + 1) * columns + 1));
-  return cells;
-}
-
-/// Whether the numbers that contradict each other do so on the board that may go on beyond the picture as
-/// well.
-bool is_impossible_part(const picture::Reading& reading) {
-  return !contradiction_in(reading.rows() + 2, reading.columns() + 2, with_ring(reading)).empty();
-}
 
 /// The cells of the numbers, and those around them.
 std::vector<int> cells_around(const picture::Reading& reading, const std::vector<Cell>& numbers) {
@@ -71,14 +44,14 @@ void mark_contradictions(picture::Reading& reading, std::vector<Cell> numbers) {
         rest.cells[other] = unknown_cell;
       }
     }
-    numbers = contradiction_in(rest.rows(), rest.columns(), rest.cells);
+    numbers = contradiction_in(rest);
   }
 }
 
 /// Changes the reading to one that is possible, if changing one kind of cells makes it so. Else marks what
 /// may be wrong. Returns whether the board seems to go on beyond the picture.
 bool judge(picture::Reading& reading) {
-  const auto numbers = contradiction_in(reading.rows(), reading.columns(), reading.cells);
+  const auto numbers = contradiction_in(reading);
   if (numbers.empty()) return false;
   if (!is_impossible_part(reading)) return true;
   for (const bool is_part : {false, true}) {
@@ -88,9 +61,7 @@ bool judge(picture::Reading& reading) {
         changed.cells[cell] = other.label;
         changed.doubtful[cell] = 1;
       }
-      if (is_part ? is_impossible_part(changed)
-                  : !contradiction_in(changed.rows(), changed.columns(), changed.cells).empty())
-        continue;
+      if (is_part ? is_impossible_part(changed) : !contradiction_in(changed).empty()) continue;
       reading = std::move(changed);
       return is_part;
     }
@@ -99,10 +70,11 @@ bool judge(picture::Reading& reading) {
   return false;
 }
 
-std::string words_of(const PictureReading& reading, bool is_part) {
+std::string words_of(const PictureReading& reading, bool is_part, std::optional<BoardSize> usual) {
   std::string words =
       fmt::format("{} x {} cells of {:.4g} pixels", reading.rows, reading.columns, reading.cell_width);
   if (is_part) words += ", a part of a board";
+  if (usual) words += fmt::format(", perhaps {} x {}", usual->rows, usual->columns);
   if (reading.doubtful.empty()) return words;
   constexpr std::size_t most = 8;
   words += fmt::format(", {} doubtful: ", reading.doubtful.size());
@@ -118,6 +90,7 @@ Result<PictureReading> reading_of(const picture::Image& image) {
   const auto is_unreadable = [&] {
     return 5 * std::count(read.doubtful.begin(), read.doubtful.end(), 1) > 3 * std::ssize(read.doubtful);
   };
+  if (!is_unreadable()) mend_ends(image, read);
   // The judge only adds doubts.
   const bool is_part = !is_unreadable() && judge(read);
   if (is_unreadable()) {
@@ -125,11 +98,13 @@ Result<PictureReading> reading_of(const picture::Image& image) {
                                      "cells cannot be read",
                                      read.rows(), read.columns()));
   }
+  const auto usual = is_part ? std::nullopt : usual_size_near(read);
+  if (usual) doubt_ends(read);
   PictureReading reading{read.rows(),        read.columns(),    std::move(read.cells), {}, read.grid.x.origin,
                          read.grid.y.origin, read.grid.x.pitch, read.grid.y.pitch,     {}};
   for (int cell = 0; cell < std::ssize(read.doubtful); ++cell)
     if (read.doubtful[cell] != 0) reading.doubtful.push_back({cell / read.columns(), cell % read.columns()});
-  reading.reading = words_of(reading, is_part);
+  reading.reading = words_of(reading, is_part, usual);
   return reading;
 }
 

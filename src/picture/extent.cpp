@@ -10,17 +10,7 @@ namespace mines::picture {
 
 namespace {
 
-enum class Side { left, right, top, bottom };
-
-bool is_row(Side side) { return side == Side::top || side == Side::bottom; }
-bool is_first(Side side) { return side == Side::left || side == Side::top; }
 Axis& axis_of(Grid& grid, Side side) { return is_row(side) ? grid.y : grid.x; }
-
-void resize(Grid& grid, Side side, int lines) {
-  Axis& axis = axis_of(grid, side);
-  if (is_first(side)) axis.origin -= lines * axis.pitch;
-  axis.count += lines;
-}
 
 struct Place {
   const Look* look;
@@ -47,8 +37,8 @@ std::vector<Place> line(Looks& found, const Grid& grid, Side side, int depth) {
 bool is_like(const Place& place, const std::vector<Place>& others, bool is_grown) {
   return std::any_of(others.begin(), others.end(), [&](const Place& other) {
     const Look &a = *place.look, &b = *other.look;
+    if (!is_grown) return is_nearly_same(a, b);
     if (a.has_sign != b.has_sign) return false;
-    if (!is_grown) return rim_difference(a, b) <= 7 && difference(a, b) <= 9;
     if (difference(a.ground, b.ground) > 4) return false;
     return a.has_sign ? rim_difference(a, b) <= 12 : place.is_odd == other.is_odd;
   });
@@ -186,14 +176,11 @@ bool trim(Looks& found, Grid& grid, Side side) {
 void grow(const Image& image, Looks& found, Grid& grid, Side side) {
   constexpr double least_share = 0.75;
   const std::vector<Place> inner = lines_from(found, grid, side, 0);
-  const int length = is_row(side) ? image.height : image.width;
   Grid best = grid;
   while (axis_of(grid, side).count < most_cells) {
     Grid more = grid;
     resize(more, side, 1);
-    const Axis& axis = axis_of(more, side);
-    const double rim = axis.line(is_first(side) ? 0 : axis.count);
-    if (rim < -most_cut * axis.pitch || rim > length + most_cut * axis.pitch) break;
+    if (cut_of(image, more, side) > most_cut) break;
     const auto looks = line(found, more, side, 0);
     if (share_like(looks, inner, true) < least_share) break;
     grid = more;
@@ -206,6 +193,18 @@ void grow(const Image& image, Looks& found, Grid& grid, Side side) {
 }
 
 }  // namespace
+
+double cut_of(const Image& image, const Grid& grid, Side side) {
+  const Axis& axis = is_row(side) ? grid.y : grid.x;
+  const int length = is_row(side) ? image.height : image.width;
+  return is_first(side) ? -axis.line(0) / axis.pitch : (axis.line(axis.count) - length) / axis.pitch;
+}
+
+void resize(Grid& grid, Side side, int lines) {
+  Axis& axis = axis_of(grid, side);
+  if (is_first(side)) axis.origin -= lines * axis.pitch;
+  axis.count += lines;
+}
 
 Grid with_extent(const Image& image, Looks& looks, Grid grid) {
   for (const Side side : {Side::top, Side::bottom, Side::left, Side::right})

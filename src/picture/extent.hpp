@@ -13,4 +13,10 @@ namespace mines::picture {
 /// rim).
 Grid with_extent(const Image& image, Looks& looks, Grid grid);
 
+/// Gives the grid so many lines more at a side, or fewer.
+void resize(Grid& grid, Side side, int lines);
+
+/// How much of the outer cells at a side lies beyond the picture, in cells; less than 0 is none.
+double cut_of(const Image& image, const Grid& grid, Side side);
+
 }  // namespace mines::picture

@@ -2,6 +2,7 @@
 // whatever the board looks like and whatever is around it.
 #pragma once
 
+#include <array>
 #include <vector>
 
 #include "picture/image.hpp"
@@ -28,12 +29,22 @@ struct Grid {
   std::vector<double> closed_rows{};
 };
 
+/// Where a board may have more lines, or fewer.
+enum class Side { left, right, top, bottom };
+
+inline constexpr std::array sides = {Side::left, Side::right, Side::top, Side::bottom};
+
+inline bool is_row(Side side) { return side == Side::top || side == Side::bottom; }
+inline bool is_first(Side side) { return side == Side::left || side == Side::top; }
+
 inline constexpr double least_pitch = 8;
 inline constexpr double most_pitch = 256;
 inline constexpr int least_cells = 3;   ///< along an axis
 inline constexpr int most_cells = 200;  ///< along an axis
 /// How much of a cell of a board may lie beyond the picture. A sixth is more (docs/reference/position.md).
 inline constexpr double most_cut = 0.15;
+/// The same where the rest of the board says that it goes on.
+inline constexpr double most_cut_by_numbers = 1.0 / 3;
 
 /// How many times as high as wide a cell may be, and as wide as high: where a number stands in a button, that
 /// is wider.

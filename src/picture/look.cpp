@@ -492,4 +492,8 @@ float rim_difference(const Look& a, const Look& b) {
   return static_cast<float>(sum) / static_cast<float>(count);
 }
 
+bool is_nearly_same(const Look& a, const Look& b) {
+  return a.has_sign == b.has_sign && rim_difference(a, b) <= 7 && difference(a, b) <= 9;
+}
+
 }  // namespace mines::picture

@@ -56,5 +56,7 @@ class Looks {
 float difference(const Look& a, const Look& b);
 /// The same of the rims of the cells alone, where signs do not reach.
 float rim_difference(const Look& a, const Look& b);
+/// Whether two cells have nearly the same colours, and both a sign or none.
+bool is_nearly_same(const Look& a, const Look& b);
 
 }  // namespace mines::picture

@@ -21,6 +21,17 @@ std::vector<Look> looks_of(Looks& found, const Grid& grid) {
   return looks;
 }
 
+Reading reading_of(Looks& found, const Grid& grid) {
+  const auto looks = looks_of(found, grid);
+  Labels labels = labels_of(grid.y.count, grid.x.count, looks, kinds_of(looks));
+  return {grid,
+          std::move(labels.cells),
+          std::move(labels.doubtful),
+          std::move(labels.kinds),
+          std::move(labels.others),
+          labels.quality};
+}
+
 bool is_nearly(const Axis& a, const Axis& b) {
   return a.count == b.count && std::abs(a.origin - b.origin) < 0.1 &&
          std::abs(a.line(a.count) - b.line(b.count)) < 0.1;
@@ -52,18 +63,16 @@ void improve(Best& best, const Image& image, const Image& cells, const std::vect
     seen.push_back(found);
     Looks all(cells, found);
     const Grid grid = with_extent(image, all, found);
-    const auto looks = looks_of(all, grid);
-    const auto kinds = kinds_of(looks);
-    Labels labels = labels_of(grid.y.count, grid.x.count, looks, kinds);
+    Reading reading = reading_of(all, grid);
     // A few large cells are likelier something else, and so is a board without a number.
     const double size = std::min(1.0, grid.x.count * grid.y.count / 36.0);
     const bool has_number =
-        std::any_of(labels.cells.begin(), labels.cells.end(), [](std::int8_t cell) { return cell > 0; });
-    const double quality = labels.quality * grid.quality * size * (has_number ? 1 : 0.5);
+        std::any_of(reading.cells.begin(), reading.cells.end(), [](std::int8_t cell) { return cell > 0; });
+    const double quality = reading.quality * grid.quality * size * (has_number ? 1 : 0.5);
     if (quality <= best.quality) continue;
-    best = {Reading{grid, std::move(labels.cells), std::move(labels.doubtful), std::move(labels.kinds),
-                    std::move(labels.others)},
-            quality, is_sound(grid, kinds.size()) ? labels.quality : 0};
+    const int kinds = *std::max_element(reading.kinds.begin(), reading.kinds.end()) + 1;
+    const double read = is_sound(grid, kinds) ? reading.quality : 0;
+    best = {std::move(reading), quality, read};
   }
 }
 
@@ -85,6 +94,35 @@ Result<Reading> read_board(const Image& image) {
   if (best.read < good) improve_by({.gain = gain, .is_stretched = true});
   if (best.read == 0) return bad_input("", "no Minesweeper board is found in the picture");
   return std::move(*best.reading);
+}
+
+std::optional<Reading> resized(const Image& image, const Reading& reading, Side side, int lines) {
+  Grid grid = reading.grid;
+  resize(grid, side, lines);
+  if (cut_of(image, grid, side) > most_cut_by_numbers) return std::nullopt;
+  Looks looks(image, grid);
+  return reading_of(looks, grid);
+}
+
+bool has_number_beyond(const Image& image, const Reading& reading, Side side) {
+  Grid grid = reading.grid;
+  resize(grid, side, 1);
+  if (cut_of(image, grid, side) > most_cut_by_numbers) return false;
+  Looks found(image, grid);
+  const int down = is_row(side) && is_first(side) ? 1 : 0, right = !is_row(side) && is_first(side) ? 1 : 0;
+  std::vector<const Look*> numbers;
+  for (int cell = 0; cell < std::ssize(reading.cells); ++cell)
+    if (reading.cells[cell] > 0)
+      numbers.push_back(&found.at(grid, cell / reading.columns() + down, cell % reading.columns() + right));
+  const int count = is_row(side) ? grid.x.count : grid.y.count;
+  const int at = is_first(side) ? 0 : is_row(side) ? grid.y.count - 1 : grid.x.count - 1;
+  for (int i = 0; i < count; ++i) {
+    const Look& look = is_row(side) ? found.at(grid, at, i) : found.at(grid, i, at);
+    if (look.has_sign && std::any_of(numbers.begin(), numbers.end(),
+                                     [&](const Look* number) { return is_nearly_same(look, *number); }))
+      return true;
+  }
+  return false;
 }
 
 }  // namespace mines::picture

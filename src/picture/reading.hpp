@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "base/error.hpp"
@@ -18,11 +19,20 @@ struct Reading {
   std::vector<int> kinds{};          ///< of each cell: cells with the same number look alike
   std::vector<Other> others{};       ///< what cells may be instead, the likeliest first
 
+  double quality = 0;  ///< the share of cells that are read without doubt, 0 to 1
+
   int rows() const { return grid.y.count; }
   int columns() const { return grid.x.count; }
 };
 
 /// Fails if no board is found. O(pixels · log most_pitch).
 Result<Reading> read_board(const Image& image);
+
+/// The reading of the board with so many lines more at a side, or fewer. Nothing if more of the outer cells
+/// than most_cut_by_numbers lies beyond the picture.
+std::optional<Reading> resized(const Image& image, const Reading& reading, Side side, int lines);
+
+/// Whether a cell beyond a side looks like a number of the board.
+bool has_number_beyond(const Image& image, const Reading& reading, Side side);
 
 }  // namespace mines::picture

@@ -4,9 +4,13 @@
 #include <algorithm>
 #include <cstdint>
 #include <string>
+#include <tuple>
 #include <vector>
 
+#include "library/picture/ends.hpp"
 #include "mines/picture.hpp"
+#include "picture/image.hpp"
+#include "picture/reading.hpp"
 #include "support/drawn_picture.hpp"
 #include "support/picture_reading.hpp"
 
@@ -125,4 +129,72 @@ TEST_CASE("counters above the board that stand in its columns are no cells") {
     draw_sign(picture, column % 8, {255, 0, 0}, left, skin.margin - skin.pitch, skin.pitch, 0.6);
   }
   CHECK(rows_of(read(picture)) == position);
+}
+
+TEST_CASE("a row of which a quarter is cut off belongs to the board if numbers need its mines") {
+  Skin skin = skins().front();
+  skin.has_frame = false;
+  skin.margin = 0;
+  for (const std::uint32_t seed : {1, 2, 3, 4, 6, 7}) {
+    INFO(seed);
+    const auto position = drawn_position(12, 16, 30, seed);
+    DrawnPicture picture = drawn(position, skin);
+    picture.height -= static_cast<int>(skin.pitch) / 4;
+    picture.bytes.resize(std::size_t{3} * picture.width * picture.height);
+    const PictureReading reading = read(picture);
+    const auto rows = rows_of(reading);
+    REQUIRE(rows.size() == position.size());
+    for (std::int32_t row = 0; row < 12; ++row)
+      for (std::int32_t column = 0; column < 16; ++column)
+        CHECK((rows[row][column] == position[row][column] ||
+               (row == 11 && is_doubtful(reading, {row, column}))));
+  }
+}
+
+TEST_CASE(
+    "lines that are missed come back by numbers like those of the board, or by the size that boards have") {
+  for (const auto& [rows, columns, lines] : {std::tuple{12, 15, 2}, {9, 9, 1}, {16, 30, 1}}) {
+    const DrawnPicture drawing = drawn(drawn_position(rows, columns, rows * columns / 6, 3), skins()[5]);
+    const auto image = picture::Image::of(drawing.width, drawing.height, 3, drawing.bytes).value();
+    const picture::Reading whole = picture::read_board(image).value();
+    REQUIRE(whole.rows() == rows);
+    REQUIRE(whole.columns() == columns);
+    for (const picture::Side side : picture::sides) {
+      INFO(rows << " x " << columns << ", side " << static_cast<int>(side));
+      auto reading = picture::resized(image, whole, side, -lines);
+      REQUIRE(reading);
+      mend_ends(image, *reading);
+      CHECK(reading->rows() == rows);
+      CHECK(reading->columns() == columns);
+      CHECK(reading->cells == whole.cells);
+    }
+  }
+}
+
+TEST_CASE("a row of other signs at a board that is a square without it is no part of it") {
+  const Skin skin = skins()[5];
+  auto position = drawn_position(9, 9, 12, 2);
+  position.insert(position.begin(), std::string(9, '?'));
+  DrawnPicture picture = drawn(position, skin);
+  for (int column = 0; column < 9; ++column)  // buttons with icons
+    for (int i = 0; i < 16; ++i)
+      if (((column * 40503 + 12345) >> i & 1) != 0) {
+        const double x = skin.margin + column * skin.pitch + 6 + i % 4 * 4, y = skin.margin + 6 + i / 4 * 4;
+        picture.fill(x, y, x + 4, y + 4, {column * 28, 60, 250 - column * 28});
+      }
+  position.erase(position.begin());
+  CHECK(rows_of(read(picture)) == position);
+}
+
+TEST_CASE("a board that is nearly of a usual size says so, and its ends are doubtful") {
+  for (const auto& [rows, columns, usual] :
+       {std::tuple{9, 8, "perhaps 9 x 9"}, {16, 29, "perhaps 16 x 30"}, {12, 20, ""}, {16, 30, ""}}) {
+    const auto position = drawn_position(rows, columns, rows * columns / 6, 3);
+    const PictureReading reading = read(drawn(position, skins()[5]));
+    INFO(reading.reading);
+    CHECK(rows_of(reading) == position);
+    CHECK((reading.reading.find("perhaps") != std::string::npos) == (*usual != 0));
+    CHECK(reading.reading.find(usual) != std::string::npos);
+    CHECK(is_doubtful(reading, {rows / 2, columns - 1}) == (*usual != 0));
+  }
 }

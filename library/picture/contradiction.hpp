@@ -1,0 +1,19 @@
+// The engine's verdict on what is read in a picture.
+#pragma once
+
+#include <vector>
+
+#include "mines/cell.hpp"
+#include "picture/reading.hpp"
+
+namespace mines {
+
+/// The cells whose numbers contradict each other, none if the position is possible, or if that is not found
+/// out soon.
+std::vector<Cell> contradiction_in(const picture::Reading& reading);
+
+/// Whether the numbers that contradict each other do so on the board that may go on beyond the picture as
+/// well.
+bool is_impossible_part(const picture::Reading& reading);
+
+}  // namespace mines

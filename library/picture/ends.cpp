@@ -1,0 +1,160 @@
+#include "library/picture/ends.hpp"
+
+#include <algorithm>
+#include <array>
+#include <iterator>
+#include <utility>
+#include <vector>
+
+#include "library/picture/contradiction.hpp"
+#include "picture/extent.hpp"
+
+namespace mines {
+
+namespace {
+
+using picture::Image;
+using picture::Reading;
+using picture::Side;
+
+/// A line of cells more at a side, or less.
+struct Change {
+  Side side;
+  int lines;
+};
+
+constexpr std::array changes = {Change{Side::left, 1},   Change{Side::right, 1},  Change{Side::top, 1},
+                                Change{Side::bottom, 1}, Change{Side::left, -1},  Change{Side::right, -1},
+                                Change{Side::top, -1},   Change{Side::bottom, -1}};
+
+/// Squares, and the other boards that the programs of Windows and Google's offer.
+bool is_usual(BoardSize size) {
+  constexpr std::array<BoardSize, 4> oblong = {{{8, 10}, {14, 18}, {16, 30}, {20, 24}}};
+  const BoardSize level{std::min(size.rows, size.columns), std::max(size.rows, size.columns)};
+  return size.rows == size.columns || std::find(oblong.begin(), oblong.end(), level) != oblong.end();
+}
+
+BoardSize size_with(const Reading& reading, Change change) {
+  return {reading.rows() + (is_row(change.side) ? change.lines : 0),
+          reading.columns() + (is_row(change.side) ? 0 : change.lines)};
+}
+
+/// The changes that would give the board a usual size, none if it has one.
+std::vector<Change> usual_changes(const Reading& reading) {
+  std::vector<Change> usual;
+  if (is_usual({reading.rows(), reading.columns()})) return usual;
+  std::copy_if(changes.begin(), changes.end(), std::back_inserter(usual),
+               [&](Change change) { return is_usual(size_with(reading, change)); });
+  return usual;
+}
+
+/// The cells of the outer line at a side.
+std::vector<int> outer_line(const Reading& reading, Side side) {
+  const int rows = reading.rows(), columns = reading.columns();
+  const int first = is_first(side) ? 0 : is_row(side) ? (rows - 1) * columns : columns - 1;
+  std::vector<int> cells;
+  for (int i = 0; i < (is_row(side) ? columns : rows); ++i)
+    cells.push_back(first + i * (is_row(side) ? 1 : columns));
+  return cells;
+}
+
+/// The share of the outer line's cells that are doubtful, or look like no cell of another line. Cells that
+/// are cut off look like no other.
+double strange_share(const Image& image, const Reading& reading, Side side) {
+  const bool is_cut = cut_of(image, reading.grid, side) > 0;
+  const std::vector<int> line = outer_line(reading, side);
+  std::vector<int> others(reading.cells.size(), 0);  // how many cells of other lines each kind has
+  for (const int kind : reading.kinds) ++others[kind];
+  for (const int cell : line) --others[reading.kinds[cell]];
+  const auto strange = std::count_if(line.begin(), line.end(), [&](int cell) {
+    return reading.doubtful[cell] != 0 || (!is_cut && others[reading.kinds[cell]] == 0);
+  });
+  return static_cast<double>(strange) / static_cast<double>(line.size());
+}
+
+bool is_possible(const Reading& reading) { return contradiction_in(reading).empty(); }
+
+/// The cells that are read without doubt and are the same with a line more at a side, as a share.
+double agreement(const Reading& reading, const Reading& longer, Side side) {
+  const int down = side == Side::top ? 1 : 0, right = side == Side::left ? 1 : 0;
+  int certain = 0, same = 0;
+  for (int row = 0; row < reading.rows(); ++row) {
+    for (int column = 0; column < reading.columns(); ++column) {
+      const int cell = row * reading.columns() + column;
+      if (reading.doubtful[cell] != 0) continue;
+      ++certain;
+      same += reading.cells[cell] == longer.cells[(row + down) * longer.columns() + column + right];
+    }
+  }
+  return static_cast<double>(same) / std::max(1, certain);
+}
+
+/// The reading with a line more, if that looks like the others, and does not change what they are.
+std::optional<Reading> longer(const Image& image, const Reading& reading, Side side) {
+  auto changed = resized(image, reading, side, 1);
+  if (!changed || agreement(reading, *changed, side) < 0.97 || strange_share(image, *changed, side) > 0.5)
+    return std::nullopt;
+  return changed;
+}
+
+/// Adds lines that have numbers like those of the board.
+void go_on(const Image& image, Reading& reading) {
+  for (bool has_grown = true; has_grown;) {
+    has_grown = false;
+    for (const Side side : picture::sides) {
+      if (!has_number_beyond(image, reading, side)) continue;
+      auto changed = longer(image, reading, side);
+      if (!changed || (is_impossible_part(*changed) && !is_impossible_part(reading))) continue;
+      reading = std::move(*changed);
+      has_grown = true;
+    }
+  }
+}
+
+/// Adds the line without which the numbers contradict each other, whatever the doubtful cells are.
+void complete(const Image& image, Reading& reading) {
+  Reading certain = reading;
+  for (std::size_t cell = 0; cell < certain.cells.size(); ++cell)
+    if (certain.doubtful[cell] != 0) certain.cells[cell] = unknown_cell;
+  if (is_possible(certain) || is_impossible_part(reading)) return;
+  for (const Side side : picture::sides) {
+    auto changed = longer(image, reading, side);
+    if (!changed || !is_possible(*changed)) continue;
+    reading = std::move(*changed);
+    return;
+  }
+}
+
+/// Makes one of the usual changes: adds a line that is like the others, or takes away one that is not.
+void make_usual(const Image& image, Reading& reading) {
+  constexpr double strange = 0.6;
+  for (const auto [side, lines] : usual_changes(reading)) {
+    if (lines < 0 && strange_share(image, reading, side) < strange) continue;
+    auto changed = resized(image, reading, side, lines);
+    if (!changed || changed->quality < reading.quality || !is_possible(*changed)) continue;
+    if (lines > 0 && strange_share(image, *changed, side) > 0) continue;
+    reading = std::move(*changed);
+    return;
+  }
+}
+
+}  // namespace
+
+void mend_ends(const Image& image, Reading& reading) {
+  go_on(image, reading);
+  complete(image, reading);
+  make_usual(image, reading);
+}
+
+std::optional<BoardSize> usual_size_near(const Reading& reading) {
+  const std::vector<Change> usual = usual_changes(reading);
+  if (usual.empty()) return std::nullopt;
+  return size_with(reading, usual.front());
+}
+
+void doubt_ends(Reading& reading) {
+  for (const Change change : usual_changes(reading))
+    for (const int cell : outer_line(reading, change.side)) reading.doubtful[cell] = 1;
+}
+
+}  // namespace mines
