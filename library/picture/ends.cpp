@@ -27,11 +27,13 @@ constexpr std::array changes = {Change{Side::left, 1},   Change{Side::right, 1},
                                 Change{Side::bottom, 1}, Change{Side::left, -1},  Change{Side::right, -1},
                                 Change{Side::top, -1},   Change{Side::bottom, -1}};
 
-/// Squares, and the other boards that the programs of Windows and Google's offer.
+/// Squares from 8 x 8 on, and the other boards that the programs of Windows and Google's offer.
 bool is_usual(BoardSize size) {
   constexpr std::array<BoardSize, 4> oblong = {{{8, 10}, {14, 18}, {16, 30}, {20, 24}}};
   const BoardSize level{std::min(size.rows, size.columns), std::max(size.rows, size.columns)};
-  return size.rows == size.columns || std::find(oblong.begin(), oblong.end(), level) != oblong.end();
+  constexpr int least_square = 8;
+  return (size.rows == size.columns && size.rows >= least_square) ||
+         std::find(oblong.begin(), oblong.end(), level) != oblong.end();
 }
 
 BoardSize size_with(const Reading& reading, Change change) {
@@ -147,9 +149,12 @@ void mend_ends(const Image& image, Reading& reading) {
 }
 
 std::optional<BoardSize> usual_size_near(const Reading& reading) {
-  const std::vector<Change> usual = usual_changes(reading);
-  if (usual.empty()) return std::nullopt;
-  return size_with(reading, usual.front());
+  std::optional<BoardSize> usual;  // a square, if one is near
+  for (const Change change : usual_changes(reading)) {
+    const BoardSize size = size_with(reading, change);
+    if (!usual || (size.rows == size.columns && usual->rows != usual->columns)) usual = size;
+  }
+  return usual;
 }
 
 void doubt_ends(Reading& reading) {

@@ -13,7 +13,7 @@ namespace mines {
 /// Adds rows and columns that the board seems to have, and takes away one that it seems not to have.
 void mend_ends(const picture::Image& image, picture::Reading& reading);
 
-/// The usual size that the board has not, but with one row or column more or fewer would have.
+/// A usual size that the board has not, but with one row or column more or fewer would have.
 std::optional<BoardSize> usual_size_near(const picture::Reading& reading);
 
 /// Doubts the outer lines at which the board would have a usual size with one more, or one fewer.

@@ -70,6 +70,23 @@ bool judge(picture::Reading& reading) {
   return false;
 }
 
+/// A doubtful cell that touches a 0 and no unknown cell is open, whatever lies on it: gives it its number. It
+/// stays doubtful.
+void settle_covered(picture::Reading& reading) {
+  for (int cell = 0; cell < std::ssize(reading.cells); ++cell) {
+    if (reading.cells[cell] != unknown_cell || reading.doubtful[cell] == 0) continue;
+    const Cell at{cell / reading.columns(), cell % reading.columns()};
+    int unknown = 0, mines = 0, zeros = 0;
+    for (const int other : cells_around(reading, {at})) {
+      unknown += reading.cells[other] == unknown_cell;
+      mines += reading.cells[other] == mine_cell;
+      zeros += reading.cells[other] == 0;
+    }
+    constexpr int itself = 1;
+    if (unknown == itself && zeros > 0) reading.cells[cell] = static_cast<std::int8_t>(mines);
+  }
+}
+
 std::string words_of(const PictureReading& reading, bool is_part, std::optional<BoardSize> usual) {
   std::string words =
       fmt::format("{} x {} cells of {:.4g} pixels", reading.rows, reading.columns, reading.cell_width);
@@ -98,6 +115,7 @@ Result<PictureReading> reading_of(const picture::Image& image) {
                                      "cells cannot be read",
                                      read.rows(), read.columns()));
   }
+  settle_covered(read);
   const auto usual = is_part ? std::nullopt : usual_size_near(read);
   if (usual) doubt_ends(read);
   PictureReading reading{read.rows(),        read.columns(),    std::move(read.cells), {}, read.grid.x.origin,

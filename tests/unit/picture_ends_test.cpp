@@ -187,8 +187,11 @@ TEST_CASE("a row of other signs at a board that is a square without it is no par
 }
 
 TEST_CASE("a board that is nearly of a usual size says so, and its ends are doubtful") {
-  for (const auto& [rows, columns, usual] :
-       {std::tuple{9, 8, "perhaps 9 x 9"}, {16, 29, "perhaps 16 x 30"}, {12, 20, ""}, {16, 30, ""}}) {
+  for (const auto& [rows, columns, usual] : {std::tuple{9, 8, "perhaps 9 x 9"},
+                                             {8, 9, "perhaps 9 x 9"},
+                                             {16, 29, "perhaps 16 x 30"},
+                                             {12, 20, ""},
+                                             {16, 30, ""}}) {
     const auto position = drawn_position(rows, columns, rows * columns / 6, 3);
     const PictureReading reading = read(drawn(position, skins()[5]));
     INFO(reading.reading);

@@ -541,6 +541,19 @@ TEST_CASE("a cell that something lies on is doubtful") {
   CHECK(reading.reading.find("row 3, column 3") != std::string::npos);
 }
 
+TEST_CASE("a covered cell beside open ones has the number of mines around it, with a doubt") {
+  const Skin skin = skins()[5];
+  DrawnPicture picture = drawn(won_position, skin);
+  for_each_cell(won_position, skin, "1", [&](double x, double y, char) {
+    if (cell_at(x, y, skin) != Cell{5, 1}) return;
+    picture.fill(x + 3, y + 3, x + 22, y + 25, {250, 120, 30});
+    picture.fill(x + 9, y + 9, x + 27, y + 21, {20, 120, 230});
+  });
+  const PictureReading reading = read(picture);
+  CHECK(rows_of(reading) == won_position);
+  CHECK(is_doubtful(reading, {5, 1}));
+}
+
 TEST_CASE("a piece of a cell's frame below a number is no part of it, nor a side of it") {
   Skin skin = skins()[5];
   skin.pitch = 46;
