@@ -150,8 +150,8 @@ void make_usual(const Image& image, Reading& reading) {
   for (const auto [side, lines] : usual_changes(reading)) {
     if (lines < 0 && !is_foreign(reading, side)) continue;
     auto changed = resized(image, reading, side, lines);
-    if (!changed || changed->quality < reading.quality || !is_possible(*changed)) continue;
-    if (lines > 0 && !is_alike(reading, *changed, side)) continue;
+    if (!changed || changed->quality < reading.quality) continue;
+    if ((lines > 0 && !is_alike(reading, *changed, side)) || !is_possible(*changed)) continue;
     reading = std::move(*changed);
     return;
   }

@@ -115,17 +115,20 @@ bool has_number_beyond(const Image& image, const Reading& reading, Side side) {
   resize(grid, side, 1);
   if (!may_be(image, grid, side)) return false;
   Looks found(image, grid);
-  const int down = is_row(side) && is_first(side) ? 1 : 0, right = !is_row(side) && is_first(side) ? 1 : 0;
-  std::vector<const Look*> numbers;
-  for (int cell = 0; cell < std::ssize(reading.cells); ++cell)
-    if (reading.cells[cell] > 0)
-      numbers.push_back(&found.at(grid, cell / reading.columns() + down, cell % reading.columns() + right));
+  std::vector<const Look*> signs;  // beyond the side
   const int count = is_row(side) ? grid.x.count : grid.y.count;
   const int at = is_first(side) ? 0 : is_row(side) ? grid.y.count - 1 : grid.x.count - 1;
   for (int i = 0; i < count; ++i) {
     const Look& look = is_row(side) ? found.at(grid, at, i) : found.at(grid, i, at);
-    if (look.has_sign && std::any_of(numbers.begin(), numbers.end(),
-                                     [&](const Look* number) { return is_nearly_same(look, *number); }))
+    if (look.has_sign) signs.push_back(&look);
+  }
+  if (signs.empty()) return false;  // as in most pictures: the looks of all numbers take long
+  const int down = is_row(side) && is_first(side) ? 1 : 0, right = !is_row(side) && is_first(side) ? 1 : 0;
+  for (int cell = 0; cell < std::ssize(reading.cells); ++cell) {
+    if (reading.cells[cell] <= 0) continue;
+    const Look& number = found.at(grid, cell / reading.columns() + down, cell % reading.columns() + right);
+    if (std::any_of(signs.begin(), signs.end(),
+                    [&](const Look* sign) { return is_nearly_same(*sign, number); }))
       return true;
   }
   return false;
