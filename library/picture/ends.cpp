@@ -129,11 +129,12 @@ void complete(const Image& image, Reading& reading) {
   }
 }
 
-/// Whether a line more at a side is like the others in all its cells. The page may look like closed cells if
-/// it is cut off, and like blank open ones.
-bool is_alike(const Reading& reading, const Reading& longer, Side side) {
+/// Whether a line more at a side is like the others in all its cells, and whole. The page may look like blank
+/// open cells.
+bool is_alike(const Image& image, const Reading& reading, const Reading& longer, Side side) {
   const std::vector<int> line = outer_line(longer, side);
-  return agreement(reading, longer, side) >= least_agreement &&
+  return cut_of(image, longer.grid, side) <= picture::most_cut &&
+         agreement(reading, longer, side) >= least_agreement &&
          strange_share(longer, side, [](int) { return true; }) == 0 &&
          std::any_of(line.begin(), line.end(), [&](int cell) { return longer.cells[cell] != 0; });
 }
@@ -151,7 +152,7 @@ void make_usual(const Image& image, Reading& reading) {
     if (lines < 0 && !is_foreign(reading, side)) continue;
     auto changed = resized(image, reading, side, lines);
     if (!changed || changed->quality < reading.quality) continue;
-    if ((lines > 0 && !is_alike(reading, *changed, side)) || !is_possible(*changed)) continue;
+    if ((lines > 0 && !is_alike(image, reading, *changed, side)) || !is_possible(*changed)) continue;
     reading = std::move(*changed);
     return;
   }
