@@ -60,19 +60,21 @@ std::vector<int> outer_line(const Reading& reading, Side side) {
   return cells;
 }
 
-/// The share of the outer line's cells that are doubtful, or look like no cell of another line. Cells that
-/// are cut off look like no other.
-double strange_share(const Image& image, const Reading& reading, Side side) {
-  const bool is_cut = cut_of(image, reading.grid, side) > 0;
+/// The share of the outer line's cells that are doubtful, or for which `is_strange` holds and no cell of
+/// another line looks like them.
+template <class IsStrange>
+double strange_share(const Reading& reading, Side side, const IsStrange& is_strange) {
   const std::vector<int> line = outer_line(reading, side);
   std::vector<int> others(reading.cells.size(), 0);  // how many cells of other lines each kind has
   for (const int kind : reading.kinds) ++others[kind];
   for (const int cell : line) --others[reading.kinds[cell]];
   const auto strange = std::count_if(line.begin(), line.end(), [&](int cell) {
-    return reading.doubtful[cell] != 0 || (!is_cut && others[reading.kinds[cell]] == 0);
+    return reading.doubtful[cell] != 0 || (others[reading.kinds[cell]] == 0 && is_strange(cell));
   });
   return static_cast<double>(strange) / static_cast<double>(line.size());
 }
+
+constexpr double least_agreement = 0.97;
 
 bool is_possible(const Reading& reading) { return contradiction_in(reading).empty(); }
 
@@ -94,8 +96,10 @@ double agreement(const Reading& reading, const Reading& longer, Side side) {
 /// The reading with a line more, if that looks like the others, and does not change what they are.
 std::optional<Reading> longer(const Image& image, const Reading& reading, Side side) {
   auto changed = resized(image, reading, side, 1);
-  if (!changed || agreement(reading, *changed, side) < 0.97 || strange_share(image, *changed, side) > 0.5)
-    return std::nullopt;
+  if (!changed || agreement(reading, *changed, side) < least_agreement) return std::nullopt;
+  // Cells that are cut off look like no other.
+  const bool is_whole = cut_of(image, changed->grid, side) <= 0;
+  if (strange_share(*changed, side, [&](int) { return is_whole; }) > 0.5) return std::nullopt;
   return changed;
 }
 
@@ -127,14 +131,30 @@ void complete(const Image& image, Reading& reading) {
   }
 }
 
+/// Whether a line more at a side is like the others in all its cells, and whole. The page may look like blank
+/// open cells.
+bool is_alike(const Image& image, const Reading& reading, const Reading& longer, Side side) {
+  const std::vector<int> line = outer_line(longer, side);
+  return cut_of(image, longer.grid, side) <= picture::most_cut &&
+         agreement(reading, longer, side) >= least_agreement &&
+         strange_share(longer, side, [](int) { return true; }) == 0 &&
+         std::any_of(line.begin(), line.end(), [&](int cell) { return longer.cells[cell] != 0; });
+}
+
+/// Whether the outer line at a side is like no other. A number may occur in one line alone, and a frame may
+/// shade all blank cells beside it.
+bool is_foreign(const Reading& reading, Side side) {
+  constexpr double least = 0.6;
+  return strange_share(reading, side, [&](int cell) { return reading.cells[cell] < 0; }) >= least;
+}
+
 /// Makes one of the usual changes: adds a line that is like the others, or takes away one that is not.
 void make_usual(const Image& image, Reading& reading) {
-  constexpr double strange = 0.6;
   for (const auto [side, lines] : usual_changes(reading)) {
-    if (lines < 0 && strange_share(image, reading, side) < strange) continue;
+    if (lines < 0 && !is_foreign(reading, side)) continue;
     auto changed = resized(image, reading, side, lines);
-    if (!changed || changed->quality < reading.quality || !is_possible(*changed)) continue;
-    if (lines > 0 && strange_share(image, *changed, side) > 0) continue;
+    if (!changed || changed->quality < reading.quality) continue;
+    if ((lines > 0 && !is_alike(image, reading, *changed, side)) || !is_possible(*changed)) continue;
     reading = std::move(*changed);
     return;
   }

@@ -37,6 +37,12 @@ bool is_nearly(const Axis& a, const Axis& b) {
          std::abs(a.line(a.count) - b.line(b.count)) < 0.1;
 }
 
+/// Whether a board may have this many lines, and the picture has enough of the outer ones at a side.
+bool may_be(const Image& image, const Grid& grid, Side side) {
+  return (is_row(side) ? grid.y : grid.x).count <= most_cells &&
+         cut_of(image, grid, side) <= most_cut_by_numbers;
+}
+
 struct Best {
   std::optional<Reading> reading{};
   double quality = 0;  ///< of its grid and labels
@@ -99,7 +105,7 @@ Result<Reading> read_board(const Image& image) {
 std::optional<Reading> resized(const Image& image, const Reading& reading, Side side, int lines) {
   Grid grid = reading.grid;
   resize(grid, side, lines);
-  if (cut_of(image, grid, side) > most_cut_by_numbers) return std::nullopt;
+  if (!may_be(image, grid, side)) return std::nullopt;
   Looks looks(image, grid);
   return reading_of(looks, grid);
 }
@@ -107,19 +113,22 @@ std::optional<Reading> resized(const Image& image, const Reading& reading, Side 
 bool has_number_beyond(const Image& image, const Reading& reading, Side side) {
   Grid grid = reading.grid;
   resize(grid, side, 1);
-  if (cut_of(image, grid, side) > most_cut_by_numbers) return false;
+  if (!may_be(image, grid, side)) return false;
   Looks found(image, grid);
-  const int down = is_row(side) && is_first(side) ? 1 : 0, right = !is_row(side) && is_first(side) ? 1 : 0;
-  std::vector<const Look*> numbers;
-  for (int cell = 0; cell < std::ssize(reading.cells); ++cell)
-    if (reading.cells[cell] > 0)
-      numbers.push_back(&found.at(grid, cell / reading.columns() + down, cell % reading.columns() + right));
+  std::vector<const Look*> signs;  // beyond the side
   const int count = is_row(side) ? grid.x.count : grid.y.count;
   const int at = is_first(side) ? 0 : is_row(side) ? grid.y.count - 1 : grid.x.count - 1;
   for (int i = 0; i < count; ++i) {
     const Look& look = is_row(side) ? found.at(grid, at, i) : found.at(grid, i, at);
-    if (look.has_sign && std::any_of(numbers.begin(), numbers.end(),
-                                     [&](const Look* number) { return is_nearly_same(look, *number); }))
+    if (look.has_sign) signs.push_back(&look);
+  }
+  if (signs.empty()) return false;  // as in most pictures: the looks of all numbers take long
+  const int down = is_row(side) && is_first(side) ? 1 : 0, right = !is_row(side) && is_first(side) ? 1 : 0;
+  for (int cell = 0; cell < std::ssize(reading.cells); ++cell) {
+    if (reading.cells[cell] <= 0) continue;
+    const Look& number = found.at(grid, cell / reading.columns() + down, cell % reading.columns() + right);
+    if (std::any_of(signs.begin(), signs.end(),
+                    [&](const Look* sign) { return is_nearly_same(*sign, number); }))
       return true;
   }
   return false;

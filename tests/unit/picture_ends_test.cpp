@@ -186,6 +186,36 @@ TEST_CASE("a row of other signs at a board that is a square without it is no par
   CHECK(rows_of(read(picture)) == position);
 }
 
+TEST_CASE("a board of an unusual size gets no line of the page, and keeps its own") {
+  Skin framed = skins()[0];
+  framed.margin = 0;
+  for (const auto& [rows, columns, skin] : {std::tuple{10, 9, skins()[4]},
+                                            {9, 8, skins()[4]},
+                                            {8, 9, skins()[7]},
+                                            {7, 10, framed},
+                                            {9, 8, framed}}) {
+    for (const std::uint32_t seed : {1, 2, 3, 4, 5, 6, 7, 8}) {
+      INFO(rows << " x " << columns << ", " << skin.name << ", seed " << seed);
+      const auto position = drawn_position(rows, columns, rows * columns / 6, seed);
+      CHECK(rows_of(read(drawn(position, skin))) == position);
+    }
+  }
+}
+
+TEST_CASE("a board has at most 200 columns, whatever is beyond its side") {
+  Skin skin = skins()[5];
+  skin.pitch = 12;
+  const DrawnPicture drawing = drawn(drawn_position(6, 200, 200, 3), skin);
+  const auto image = picture::Image::of(drawing.width, drawing.height, 3, drawing.bytes).value();
+  const picture::Reading whole = picture::read_board(image).value();
+  REQUIRE(whole.columns() == 200);
+  CHECK(picture::resized(image, whole, picture::Side::bottom, 1));
+  for (const picture::Side side : {picture::Side::left, picture::Side::right}) {
+    CHECK_FALSE(picture::resized(image, whole, side, 1));
+    CHECK_FALSE(picture::has_number_beyond(image, whole, side));
+  }
+}
+
 TEST_CASE("a board that is nearly of a usual size says so, and its ends are doubtful") {
   for (const auto& [rows, columns, usual] : {std::tuple{9, 8, "perhaps 9 x 9"},
                                              {8, 9, "perhaps 9 x 9"},
