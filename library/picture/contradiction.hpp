@@ -12,8 +12,7 @@ namespace mines {
 /// out soon.
 std::vector<Cell> contradiction_in(const picture::Reading& reading);
 
-/// Whether the numbers that contradict each other do so on the board that may go on beyond the picture as
-/// well.
+/// Whether the numbers contradict each other also if the board goes on beyond the picture.
 bool is_impossible_part(const picture::Reading& reading);
 
 }  // namespace mines

@@ -163,23 +163,26 @@ void make_usual(const Image& image, Reading& reading) {
 }  // namespace
 
 void mend_ends(const Image& image, Reading& reading) {
+  // Each line is looked at by reading the board again: a picture that no program shows may take a minute.
+  constexpr std::size_t most_work = 200'000;  // cells times kinds: 30 x 30 cells have some 40 kinds
+  const int kinds = *std::max_element(reading.kinds.begin(), reading.kinds.end()) + 1;
+  if (reading.cells.size() * static_cast<std::size_t>(kinds) > most_work) return;
   go_on(image, reading);
   complete(image, reading);
   make_usual(image, reading);
 }
 
-std::optional<BoardSize> usual_size_near(const Reading& reading) {
+std::optional<BoardSize> doubt_ends(const Image& image, Reading& reading) {
   std::optional<BoardSize> usual;  // a square, if one is near
   for (const Change change : usual_changes(reading)) {
+    const bool may_be = change.lines > 0 ? cut_of(image, reading.grid, change.side) < picture::most_cut - 1
+                                         : strange_share(reading, change.side, [](int) { return true; }) > 0;
+    if (!may_be) continue;
     const BoardSize size = size_with(reading, change);
     if (!usual || (size.rows == size.columns && usual->rows != usual->columns)) usual = size;
+    for (const int cell : outer_line(reading, change.side)) reading.doubtful[cell] = 1;
   }
   return usual;
-}
-
-void doubt_ends(Reading& reading) {
-  for (const Change change : usual_changes(reading))
-    for (const int cell : outer_line(reading, change.side)) reading.doubtful[cell] = 1;
 }
 
 }  // namespace mines

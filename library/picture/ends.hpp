@@ -13,10 +13,8 @@ namespace mines {
 /// Adds rows and columns that the board seems to have, and takes away one that it seems not to have.
 void mend_ends(const picture::Image& image, picture::Reading& reading);
 
-/// A usual size that the board has not, but with one row or column more or fewer would have.
-std::optional<BoardSize> usual_size_near(const picture::Reading& reading);
-
-/// Doubts the outer lines at which the board would have a usual size with one more, or one fewer.
-void doubt_ends(picture::Reading& reading);
+/// The usual size that the board may have with one row or column more or fewer, if there is one. Doubts the
+/// outer lines at which that may be: where the picture goes on, or where a cell is strange.
+std::optional<BoardSize> doubt_ends(const picture::Image& image, picture::Reading& reading);
 
 }  // namespace mines

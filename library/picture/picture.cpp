@@ -101,23 +101,28 @@ std::string words_of(const PictureReading& reading, bool is_part, std::optional<
   return words + (reading.doubtful.size() > most ? " …" : "");
 }
 
+/// Whether most cells are doubtful. Then it is no board, or its cells are elsewhere.
+bool is_unreadable(const picture::Reading& reading) {
+  return 5 * std::count(reading.doubtful.begin(), reading.doubtful.end(), 1) >
+         3 * std::ssize(reading.doubtful);
+}
+
 Result<PictureReading> reading_of(const picture::Image& image) {
   MINES_LET(auto read, picture::read_board(image));
-  // Then it is no board, or its cells are elsewhere.
-  const auto is_unreadable = [&] {
-    return 5 * std::count(read.doubtful.begin(), read.doubtful.end(), 1) > 3 * std::ssize(read.doubtful);
-  };
-  if (!is_unreadable()) mend_ends(image, read);
+  if (!is_unreadable(read)) {
+    picture::Reading mended = read;
+    mend_ends(image, mended);
+    if (!is_unreadable(mended)) read = std::move(mended);
+  }
   // The judge only adds doubts.
-  const bool is_part = !is_unreadable() && judge(read);
-  if (is_unreadable()) {
+  const bool is_part = !is_unreadable(read) && judge(read);
+  if (is_unreadable(read)) {
     return bad_input("", fmt::format("a board of {} x {} cells seems to be in the picture, but most of its "
                                      "cells cannot be read",
                                      read.rows(), read.columns()));
   }
   settle_covered(read);
-  const auto usual = is_part ? std::nullopt : usual_size_near(read);
-  if (usual) doubt_ends(read);
+  const auto usual = is_part ? std::nullopt : doubt_ends(image, read);
   PictureReading reading{read.rows(),        read.columns(),    std::move(read.cells), {}, read.grid.x.origin,
                          read.grid.y.origin, read.grid.x.pitch, read.grid.y.pitch,     {}};
   for (int cell = 0; cell < std::ssize(read.doubtful); ++cell)

@@ -12,7 +12,7 @@ namespace {
 
 class Doubting {
  public:
-  explicit Doubting(LabelledKinds& on) : on_(on) {}
+  explicit Doubting(LabelledKinds& on) : on_(on), are_flags_missing_(are_flags_missing()) {}
 
   Doubts doubts() {
     Doubts found;
@@ -137,7 +137,7 @@ class Doubting {
     if (is_unlikely(i)) return true;
     if (!on_.is_blank(i)) return on_.labels[i] == mine_cell && is_unlike_mine(i);
     if (on_.labels[i] == mine_cell) return !has_other_colour(i) || on_.count(i) < 3 || is_in_closed_group(i);
-    if (on_.labels[i] == unknown_cell && (has_other_colour(i) || is_drawn_on(i) || are_flags_missing()))
+    if (on_.labels[i] == unknown_cell && (has_other_colour(i) || is_drawn_on(i) || are_flags_missing_))
       return true;
     // Few cells are likelier misread.
     const double few = 0.02 * on_.count(i);
@@ -146,6 +146,7 @@ class Doubting {
   }
 
   LabelledKinds& on_;
+  const bool are_flags_missing_;
 };
 
 }  // namespace

@@ -13,7 +13,7 @@ namespace mines::picture {
 /// rim).
 Grid with_extent(const Image& image, Looks& looks, Grid grid);
 
-/// Gives the grid so many lines more at a side, or fewer.
+/// Gives the grid `lines` lines more at a side; fewer if negative.
 void resize(Grid& grid, Side side, int lines);
 
 /// How much of the outer cells at a side lies beyond the picture, in cells; less than 0 is none.

@@ -43,7 +43,7 @@ inline constexpr int least_cells = 3;   ///< along an axis
 inline constexpr int most_cells = 200;  ///< along an axis
 /// How much of a cell of a board may lie beyond the picture. A sixth is more (docs/reference/position.md).
 inline constexpr double most_cut = 0.15;
-/// The same where the rest of the board says that it goes on.
+/// How much of such a cell may lie beyond it where the rest of the board says that it goes on.
 inline constexpr double most_cut_by_numbers = 1.0 / 3;
 
 /// How many times as high as wide a cell may be, and as wide as high: where a number stands in a button, that
