@@ -21,24 +21,21 @@ std::vector<Cell> contradiction_on(std::int32_t rows, std::int32_t columns,
   return numbers;
 }
 
-/// The board with a ring of unknown cells around it.
-std::vector<std::int8_t> with_ring(const picture::Reading& reading) {
-  const std::size_t columns = reading.columns() + 2;
-  std::vector<std::int8_t> cells(columns * (reading.rows() + 2), unknown_cell);
-  for (int row = 0; row < reading.rows(); ++row)
-    std::copy_n(reading.cells.begin() + row * reading.columns(), reading.columns(),
-                cells.begin() + static_cast<std::ptrdiff_t>((row + 1) * columns + 1));
-  return cells;
-}
-
 }  // namespace
 
 std::vector<Cell> contradiction_in(const picture::Reading& reading) {
   return contradiction_on(reading.rows(), reading.columns(), reading.cells);
 }
 
-bool is_impossible_part(const picture::Reading& reading) {
-  return !contradiction_on(reading.rows() + 2, reading.columns() + 2, with_ring(reading)).empty();
+bool is_impossible_part(const picture::Reading& reading, std::optional<picture::Side> but) {
+  const auto lines = [&](picture::Side side) { return but == side ? 0 : 1; };  // of unknown cells around it
+  const int rows = reading.rows() + lines(picture::Side::top) + lines(picture::Side::bottom);
+  const int columns = reading.columns() + lines(picture::Side::left) + lines(picture::Side::right);
+  std::vector<std::int8_t> cells(static_cast<std::size_t>(rows) * columns, unknown_cell);
+  for (int row = 0; row < reading.rows(); ++row)
+    std::copy_n(reading.cells.begin() + row * reading.columns(), reading.columns(),
+                cells.begin() + (row + lines(picture::Side::top)) * columns + lines(picture::Side::left));
+  return !contradiction_on(rows, columns, cells).empty();
 }
 
 }  // namespace mines

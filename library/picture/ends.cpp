@@ -117,17 +117,15 @@ void go_on(const Image& image, Reading& reading) {
   }
 }
 
-/// Adds the line without which the numbers contradict each other, whatever the doubtful cells are.
+/// Adds the lines without which the numbers contradict each other, whatever the doubtful cells are.
 void complete(const Image& image, Reading& reading) {
-  Reading certain = reading;
-  for (std::size_t cell = 0; cell < certain.cells.size(); ++cell)
-    if (certain.doubtful[cell] != 0) certain.cells[cell] = unknown_cell;
-  if (is_possible(certain) || is_impossible_part(reading)) return;
   for (const Side side : picture::sides) {
+    Reading certain = reading;
+    for (std::size_t cell = 0; cell < certain.cells.size(); ++cell)
+      if (certain.doubtful[cell] != 0) certain.cells[cell] = unknown_cell;
+    if (!is_impossible_part(certain, side) || is_impossible_part(certain)) continue;
     auto changed = longer(image, reading, side);
-    if (!changed || !is_possible(*changed)) continue;
-    reading = std::move(*changed);
-    return;
+    if (changed && !is_impossible_part(*changed)) reading = std::move(*changed);
   }
 }
 

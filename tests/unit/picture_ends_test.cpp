@@ -171,6 +171,22 @@ TEST_CASE(
   }
 }
 
+TEST_CASE("a cut row belongs to a part of a board that goes on at other sides as well") {
+  Skin skin = skins().front();
+  skin.has_frame = false;
+  skin.margin = 0;
+  for (const std::uint32_t seed : {6, 7, 8, 11}) {
+    INFO(seed);
+    std::vector<std::string> position;
+    for (const std::string& row : drawn_position(14, 18, 40, seed)) position.push_back(row.substr(2, 14));
+    position.erase(position.begin(), position.begin() + 2);
+    DrawnPicture picture = drawn(position, skin);
+    picture.height -= 5;
+    picture.bytes.resize(std::size_t{3} * picture.width * picture.height);
+    CHECK(rows_of(read(picture)) == position);
+  }
+}
+
 TEST_CASE("a row of other signs at a board that is a square without it is no part of it") {
   const Skin skin = skins()[5];
   auto position = drawn_position(9, 9, 12, 2);
