@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <iterator>
 #include <utility>
 #include <vector>
 
@@ -23,10 +22,6 @@ struct Change {
   int lines;
 };
 
-constexpr std::array changes = {Change{Side::left, 1},   Change{Side::right, 1},  Change{Side::top, 1},
-                                Change{Side::bottom, 1}, Change{Side::left, -1},  Change{Side::right, -1},
-                                Change{Side::top, -1},   Change{Side::bottom, -1}};
-
 /// Squares from 8 x 8 on, and the other boards that the programs of Windows and Google's offer.
 bool is_usual(BoardSize size) {
   constexpr std::array<BoardSize, 4> oblong = {{{8, 10}, {14, 18}, {16, 30}, {20, 24}}};
@@ -45,18 +40,17 @@ BoardSize size_with(const Reading& reading, Change change) {
 std::vector<Change> usual_changes(const Reading& reading) {
   std::vector<Change> usual;
   if (is_usual({reading.rows(), reading.columns()})) return usual;
-  std::copy_if(changes.begin(), changes.end(), std::back_inserter(usual),
-               [&](Change change) { return is_usual(size_with(reading, change)); });
+  for (const int lines : {1, -1})
+    for (const Side side : picture::sides)
+      if (is_usual(size_with(reading, {side, lines}))) usual.push_back({side, lines});
   return usual;
 }
 
 /// The cells of the outer line at a side.
 std::vector<int> outer_line(const Reading& reading, Side side) {
-  const int rows = reading.rows(), columns = reading.columns();
-  const int first = is_first(side) ? 0 : is_row(side) ? (rows - 1) * columns : columns - 1;
   std::vector<int> cells;
-  for (int i = 0; i < (is_row(side) ? columns : rows); ++i)
-    cells.push_back(first + i * (is_row(side) ? 1 : columns));
+  for (const auto [row, column] : line_at(reading.grid, side, 0))
+    cells.push_back(row * reading.columns() + column);
   return cells;
 }
 
@@ -123,6 +117,7 @@ void complete(const Image& image, Reading& reading) {
     Reading certain = reading;
     for (std::size_t cell = 0; cell < certain.cells.size(); ++cell)
       if (certain.doubtful[cell] != 0) certain.cells[cell] = unknown_cell;
+    if (is_possible(certain)) return;  // as in most pictures: no side needs a line
     if (!is_impossible_part(certain, side) || is_impossible_part(certain)) continue;
     auto changed = longer(image, reading, side);
     if (changed && !is_impossible_part(*changed)) reading = std::move(*changed);

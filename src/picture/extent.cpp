@@ -10,8 +10,6 @@ namespace mines::picture {
 
 namespace {
 
-Axis& axis_of(Grid& grid, Side side) { return is_row(side) ? grid.y : grid.x; }
-
 struct Place {
   const Look* look;
   bool is_odd;  ///< on a checkerboard
@@ -19,15 +17,12 @@ struct Place {
 
 /// The looks of the line `depth` lines inside the rim; a negative depth is outside.
 std::vector<Place> line(Looks& found, const Grid& grid, Side side, int depth) {
-  const int count = is_row(side) ? grid.y.count : grid.x.count;
-  const int at = is_first(side) ? depth : count - 1 - depth;
   // Lines that come in or go at the first side do not change which cells are odd.
   const int first = static_cast<int>(std::lround(grid.x.origin / grid.x.pitch)) +
                     static_cast<int>(std::lround(grid.y.origin / grid.y.pitch));
   std::vector<Place> looks;
-  for (int i = 0; i < (is_row(side) ? grid.x.count : grid.y.count); ++i)
-    looks.push_back(
-        {is_row(side) ? &found.at(grid, at, i) : &found.at(grid, i, at), ((first + at + i) & 1) != 0});
+  for (const auto [row, column] : line_at(grid, side, depth))
+    looks.push_back({&found.at(grid, row, column), ((first + row + column) & 1) != 0});
   return looks;
 }
 
@@ -117,7 +112,7 @@ bool has_edge(const Image& image, const Grid& grid, Side side) {
 
 /// The looks of all lines from this depth on.
 std::vector<Place> lines_from(Looks& found, const Grid& grid, Side side, int depth) {
-  const int lines = is_row(side) ? grid.y.count : grid.x.count;
+  const int lines = axis_of(grid, side).count;
   std::vector<Place> all;
   for (; depth < lines; ++depth) {
     const auto looks = line(found, grid, side, depth);
@@ -131,7 +126,7 @@ std::vector<Place> lines_from(Looks& found, const Grid& grid, Side side, int dep
 bool is_divided(Looks& found, const Grid& grid, Side first) {
   constexpr int near = 8;
   constexpr double alike = 0.75, foreign = 0.2;
-  const int lines = is_row(first) ? grid.y.count : grid.x.count;
+  const int lines = axis_of(grid, first).count;
   std::vector<std::vector<Place>> all;
   for (int depth = 0; depth < lines; ++depth) all.push_back(line(found, grid, first, depth));
   double unlike = 0;
@@ -195,7 +190,7 @@ void grow(const Image& image, Looks& found, Grid& grid, Side side) {
 }  // namespace
 
 double cut_of(const Image& image, const Grid& grid, Side side) {
-  const Axis& axis = is_row(side) ? grid.y : grid.x;
+  const Axis& axis = axis_of(grid, side);
   const int length = is_row(side) ? image.height : image.width;
   return is_first(side) ? -axis.line(0) / axis.pitch : (axis.line(axis.count) - length) / axis.pitch;
 }

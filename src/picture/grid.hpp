@@ -5,6 +5,7 @@
 #include <array>
 #include <vector>
 
+#include "mines/cell.hpp"
 #include "picture/image.hpp"
 
 namespace mines::picture {
@@ -36,6 +37,19 @@ inline constexpr std::array sides = {Side::left, Side::right, Side::top, Side::b
 
 inline bool is_row(Side side) { return side == Side::top || side == Side::bottom; }
 inline bool is_first(Side side) { return side == Side::left || side == Side::top; }
+/// The axis along which a board gets lines at a side.
+inline Axis& axis_of(Grid& grid, Side side) { return is_row(side) ? grid.y : grid.x; }
+inline const Axis& axis_of(const Grid& grid, Side side) { return is_row(side) ? grid.y : grid.x; }
+
+/// The cells of the line `depth` lines inside the rim at a side; a negative depth is outside.
+inline std::vector<Cell> line_at(const Grid& grid, Side side, int depth) {
+  const int at = is_first(side) ? depth : axis_of(grid, side).count - 1 - depth;
+  const int count = (is_row(side) ? grid.x : grid.y).count;
+  std::vector<Cell> cells;
+  cells.reserve(count);
+  for (int i = 0; i < count; ++i) cells.push_back(is_row(side) ? Cell{at, i} : Cell{i, at});
+  return cells;
+}
 
 inline constexpr double least_pitch = 8;
 inline constexpr double most_pitch = 256;

@@ -39,8 +39,7 @@ bool is_nearly(const Axis& a, const Axis& b) {
 
 /// Whether a board may have this many lines, and the picture has enough of the outer ones at a side.
 bool may_be(const Image& image, const Grid& grid, Side side) {
-  return (is_row(side) ? grid.y : grid.x).count <= most_cells &&
-         cut_of(image, grid, side) <= most_cut_by_numbers;
+  return axis_of(grid, side).count <= most_cells && cut_of(image, grid, side) <= most_cut_by_numbers;
 }
 
 struct Best {
@@ -116,14 +115,12 @@ bool has_number_beyond(const Image& image, const Reading& reading, Side side) {
   if (!may_be(image, grid, side)) return false;
   Looks found(image, grid);
   std::vector<const Look*> signs;  // beyond the side
-  const int count = is_row(side) ? grid.x.count : grid.y.count;
-  const int at = is_first(side) ? 0 : is_row(side) ? grid.y.count - 1 : grid.x.count - 1;
-  for (int i = 0; i < count; ++i) {
-    const Look& look = is_row(side) ? found.at(grid, at, i) : found.at(grid, i, at);
+  for (const auto [row, column] : line_at(grid, side, 0)) {
+    const Look& look = found.at(grid, row, column);
     if (look.has_sign) signs.push_back(&look);
   }
   if (signs.empty()) return false;  // as in most pictures: the looks of all numbers take long
-  const int down = is_row(side) && is_first(side) ? 1 : 0, right = !is_row(side) && is_first(side) ? 1 : 0;
+  const int down = side == Side::top ? 1 : 0, right = side == Side::left ? 1 : 0;
   for (int cell = 0; cell < std::ssize(reading.cells); ++cell) {
     if (reading.cells[cell] <= 0) continue;
     const Look& number = found.at(grid, cell / reading.columns() + down, cell % reading.columns() + right);

@@ -17,16 +17,26 @@
 using namespace mines;
 using namespace mines::testing;
 
-TEST_CASE("a part of a board is read as far as its cells are whole") {
+namespace {
+
+/// The position in cells of 24 pixels that fill the picture, of which the last rows of pixels are cut off.
+DrawnPicture cut_below(const std::vector<std::string>& position, int pixels) {
   Skin skin = skins().front();
   skin.has_frame = false;
   skin.margin = 0;
+  DrawnPicture picture = drawn(position, skin);
+  picture.height -= pixels;
+  picture.bytes.resize(std::size_t{3} * picture.width * picture.height);
+  return picture;
+}
+
+}  // namespace
+
+TEST_CASE("a part of a board is read as far as its cells are whole") {
   const auto position = drawn_position(12, 16, 30, 5);
-  DrawnPicture whole = drawn(position, skin);
   // Ten rows of pixels of the last row of cells are left: not enough for a cell.
-  whole.height -= static_cast<int>(skin.pitch) - 10;
-  whole.bytes.resize(std::size_t{3} * whole.width * whole.height);
-  CHECK(rows_of(read(whole)) == std::vector<std::string>(position.begin(), position.end() - 1));
+  CHECK(rows_of(read(cut_below(position, 14))) ==
+        std::vector<std::string>(position.begin(), position.end() - 1));
 }
 
 TEST_CASE("a board whose cells run together is read to its ends, also if the picture is cut there") {
@@ -59,14 +69,8 @@ TEST_CASE("closed cells without lines go on to the end of a window that has a ba
 }
 
 TEST_CASE("a cell of which a seventh is cut off belongs to the board") {
-  Skin skin = skins().front();
-  skin.has_frame = false;
-  skin.margin = 0;
   const auto position = drawn_position(12, 16, 30, 5);
-  DrawnPicture whole = drawn(position, skin);
-  whole.height -= 3;
-  whole.bytes.resize(std::size_t{3} * whole.width * whole.height);
-  CHECK(rows_of(read(whole)) == position);
+  CHECK(rows_of(read(cut_below(position, 3))) == position);
 }
 
 TEST_CASE("a page with noise is no part of the board, though rows and columns fit in it") {
@@ -132,16 +136,10 @@ TEST_CASE("counters above the board that stand in its columns are no cells") {
 }
 
 TEST_CASE("a row of which a quarter is cut off belongs to the board if numbers need its mines") {
-  Skin skin = skins().front();
-  skin.has_frame = false;
-  skin.margin = 0;
   for (const std::uint32_t seed : {1, 2, 3, 4, 6, 7}) {
     INFO(seed);
     const auto position = drawn_position(12, 16, 30, seed);
-    DrawnPicture picture = drawn(position, skin);
-    picture.height -= static_cast<int>(skin.pitch) / 4;
-    picture.bytes.resize(std::size_t{3} * picture.width * picture.height);
-    const PictureReading reading = read(picture);
+    const PictureReading reading = read(cut_below(position, 6));
     const auto rows = rows_of(reading);
     REQUIRE(rows.size() == position.size());
     for (std::int32_t row = 0; row < 12; ++row)
@@ -172,18 +170,12 @@ TEST_CASE(
 }
 
 TEST_CASE("a cut row belongs to a part of a board that goes on at other sides as well") {
-  Skin skin = skins().front();
-  skin.has_frame = false;
-  skin.margin = 0;
   for (const std::uint32_t seed : {6, 7, 8, 11}) {
     INFO(seed);
     std::vector<std::string> position;
     for (const std::string& row : drawn_position(14, 18, 40, seed)) position.push_back(row.substr(2, 14));
     position.erase(position.begin(), position.begin() + 2);
-    DrawnPicture picture = drawn(position, skin);
-    picture.height -= 5;
-    picture.bytes.resize(std::size_t{3} * picture.width * picture.height);
-    CHECK(rows_of(read(picture)) == position);
+    CHECK(rows_of(read(cut_below(position, 5))) == position);
   }
 }
 
@@ -195,7 +187,8 @@ TEST_CASE("a row of other signs at a board that is a square without it is no par
   for (int column = 0; column < 9; ++column)  // buttons with icons
     for (int i = 0; i < 16; ++i)
       if (((column * 40503 + 12345) >> i & 1) != 0) {
-        const double x = skin.margin + column * skin.pitch + 6 + i % 4 * 4, y = skin.margin + 6 + i / 4 * 4;
+        const int right = i % 4 * 4, down = i / 4 * 4;
+        const double x = skin.margin + column * skin.pitch + 6 + right, y = skin.margin + 6 + down;
         picture.fill(x, y, x + 4, y + 4, {column * 28, 60, 250 - column * 28});
       }
   position.erase(position.begin());
