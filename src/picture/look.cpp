@@ -287,6 +287,13 @@ bool is_star(const Mask& mask) {
   return count_in_middle(mask) * 3 > samples * samples / 16 && mask.count * 100 <= box * 72;
 }
 
+/// Whether it is a star from side to side, whose middle is all ink.
+bool is_filling_star(const Mask& mask) {
+  constexpr int far = samples * 7 / 10;
+  return is_star(mask) && mask.right - mask.left >= far && mask.bottom - mask.top >= far &&
+         count_in_middle(mask) * 10 >= samples * samples / 16 * 9;
+}
+
 /// A sign on a ground.
 struct Sign {
   std::array<int, samples * samples> distance{};  ///< from the ground
@@ -303,20 +310,29 @@ int contrast_of(const Sample& sample, const std::array<int, samples * samples>& 
   return middle[sample.few];
 }
 
-/// The ground may have a second shade, which is nearer to it than the sign.
-Sign sign_on(const Sample& sample, Colour ground, Colour shade) {
-  Sign sign;
-  for (int at = 0; at < samples * samples; ++at) sign.distance[at] = difference(sample.colours[at], ground);
-  sign.contrast = contrast_of(sample, sign.distance);
-  if (difference(ground, shade) < std::min(48, sign.contrast * 2 / 3)) {
-    for (int at = 0; at < samples * samples; ++at)
-      sign.distance[at] = std::min(sign.distance[at], difference(sample.colours[at], shade));
-    sign.contrast = contrast_of(sample, sign.distance);
+/// How far a colour is from the blends of ground and ink, of which the borders of a thin sign are made. The
+/// ink may be stronger than the mean of the sign's samples.
+double distance_from_blends(Colour colour, Colour ground, Colour ink) {
+  const auto parts = [](Colour of) { return std::array{double(of.red), double(of.green), double(of.blue)}; };
+  const auto from = parts(ground), to = parts(ink), at = parts(colour);
+  double along = 0, length = 0;
+  for (int i = 0; i < 3; ++i) {
+    along += (at[i] - from[i]) * (to[i] - from[i]);
+    length += (to[i] - from[i]) * (to[i] - from[i]);
   }
-  if (sign.contrast < least_contrast) return sign;
+  const double part = length > 0 ? std::max(0.0, along / length) : 0;
+  double most = 0;
+  for (int i = 0; i < 3; ++i) most = std::max(most, std::abs(at[i] - from[i] - part * (to[i] - from[i])));
+  return most;
+}
+
+/// Finds where the sign is, if there is one, by the distances from the ground; `may_touch` the border of the
+/// cell, or a bevel there.
+void find_mask(const Sample& sample, Sign& sign, bool may_touch) {
+  if (sign.contrast < least_contrast) return;
   // The higher threshold is for signs that touch a shadow at the cell's border. Others touch a bevel.
   for (const auto& [percent, rim] : {std::pair(45, 0), std::pair(70, 0), std::pair(45, samples / 10)}) {
-    if (rim > 0 && sign.mask.count > 0) break;
+    if (rim > 0 && (sign.mask.count > 0 || !may_touch)) break;
     const Mask mask = mask_of(sign.distance, std::max(sign.contrast * percent / 100, least_contrast * 6 / 10),
                               sample.few, rim);
     const int high = mask.bottom - mask.top, wide = mask.right - mask.left;
@@ -334,6 +350,32 @@ Sign sign_on(const Sample& sample, Colour ground, Colour shade) {
     if (sharpness(mask, sign.distance, sign.contrast) < 0.2 * sample.pixels) continue;
     if (mask.count > sign.mask.count * 5 / 4) sign.mask = mask;
   }
+}
+
+/// The ground may have a second shade, which is nearer to it than the sign.
+Sign sign_on(const Sample& sample, Colour ground, Colour shade) {
+  Sign sign;
+  for (int at = 0; at < samples * samples; ++at) sign.distance[at] = difference(sample.colours[at], ground);
+  sign.contrast = contrast_of(sample, sign.distance);
+  if (difference(ground, shade) < std::min(48, sign.contrast * 2 / 3)) {
+    for (int at = 0; at < samples * samples; ++at)
+      sign.distance[at] = std::min(sign.distance[at], difference(sample.colours[at], shade));
+    sign.contrast = contrast_of(sample, sign.distance);
+  }
+  find_mask(sample, sign, true);
+  return sign;
+}
+
+/// The sign of one colour. What has a third colour is a line that someone drew over the cell, and counts as
+/// ground.
+Sign sign_in(const Sample& sample, Colour ground, Colour ink) {
+  Sign sign;
+  const int most = std::max(24, difference(ground, ink) / 4);
+  for (int at = 0; at < samples * samples; ++at)
+    if (distance_from_blends(sample.colours[at], ground, ink) <= most)
+      sign.distance[at] = difference(sample.colours[at], ground);
+  sign.contrast = difference(ground, ink);
+  find_mask(sample, sign, false);
   return sign;
 }
 
@@ -357,22 +399,6 @@ Colour median_of(std::vector<Colour> colours) {
   return {median(&Colour::red), median(&Colour::green), median(&Colour::blue)};
 }
 
-/// How far a colour is from the blends of ground and ink, of which the borders of a thin sign are made. The
-/// ink may be stronger than the mean of the sign's samples.
-double distance_from_blends(Colour colour, Colour ground, Colour ink) {
-  const auto parts = [](Colour of) { return std::array{double(of.red), double(of.green), double(of.blue)}; };
-  const auto from = parts(ground), to = parts(ink), at = parts(colour);
-  double along = 0, length = 0;
-  for (int i = 0; i < 3; ++i) {
-    along += (at[i] - from[i]) * (to[i] - from[i]);
-    length += (to[i] - from[i]) * (to[i] - from[i]);
-  }
-  const double part = length > 0 ? std::max(0.0, along / length) : 0;
-  double most = 0;
-  for (int i = 0; i < 3; ++i) most = std::max(most, std::abs(at[i] - from[i] - part * (to[i] - from[i])));
-  return most;
-}
-
 void find_sign(const Sample& sample, const std::vector<Colour>& grounds, Look& look) {
   Sign sign;
   std::ptrdiff_t most = -1;
@@ -382,10 +408,7 @@ void find_sign(const Sample& sample, const std::vector<Colour>& grounds, Look& l
     return std::count_if(around.begin(), around.end(),
                          [&](const Colour& colour) { return difference(colour, ground) <= 24; });
   };
-  const auto try_on = [&](const Colour& ground) {
-    const Colour& shade = &ground == &grounds.front() ? grounds.back() : grounds.front();
-    const bool has_shade = count_around(shade) * 4 >= std::ssize(around);
-    const Sign other = sign_on(sample, ground, has_shade ? shade : ground);
+  const auto take = [&](const Sign& other, const Colour& ground) {
     if (other.mask.count == 0) return;
     const auto count = count_around(ground);
     if (count <= most) return;
@@ -393,9 +416,27 @@ void find_sign(const Sample& sample, const std::vector<Colour>& grounds, Look& l
     sign = other;
     look.ground = ground;
   };
+  const auto try_on = [&](const Colour& ground) {
+    const Colour& shade = &ground == &grounds.front() ? grounds.back() : grounds.front();
+    const bool has_shade = count_around(shade) * 4 >= std::ssize(around);
+    take(sign_on(sample, ground, has_shade ? shade : ground), ground);
+  };
   for (const Colour& ground : grounds) try_on(ground);
+  if (most < 0 && grounds.size() == 2) {
+    take(sign_in(sample, grounds.front(), grounds.back()), grounds.front());
+    take(sign_in(sample, grounds.back(), grounds.front()), grounds.back());
+  }
   // Around a soft sign there may be more of its blends with the ground than of the ground itself.
   if (most >= 0) try_on(median_of(around));
+  // A mine may fill its cell: then the ground is in the corners.
+  for (const Colour& ground : frequent_colours(around)) {
+    constexpr int strong = 96;
+    if (difference(ground, grounds.front()) < strong || difference(ground, grounds.back()) < strong) continue;
+    Sign other = sign_on(sample, ground, ground);
+    if (other.mask.count <= sign.mask.count || !is_filling_star(other.mask)) continue;
+    sign = other;
+    look.ground = ground;
+  }
   const auto& distance = sign.distance;
   const int contrast = sign.contrast;
   const Mask& mask = sign.mask;

@@ -31,6 +31,16 @@ void draw_zero(DrawnPicture& picture, const Skin& skin, double left, double top,
   bar(-2.5, 2.5, 1.5, ground);
 }
 
+/// The cells of a course's program of pygame, which writes zeros out.
+Skin zeros_skin() {
+  Skin skin{"written zeros", 45};
+  skin.line = 0.08;
+  skin.line_ink = {255, 255, 255};
+  skin.one_ink = true;
+  skin.numbers[0] = {0, 0, 0};
+  return skin;
+}
+
 /// The picture, `high` / `wide` times as high.
 DrawnPicture stretched(const DrawnPicture& picture, int high, int wide) {
   DrawnPicture result{picture.width, picture.height * high / wide, {}};
@@ -666,12 +676,8 @@ TEST_CASE("open cells beside numbers that have their mines beyond the picture ar
 }
 
 TEST_CASE("where zeros are written out, blank cells are closed, whatever they look like") {
-  // So draws a course's program of pygame, which leaves the cells around a 0 closed.
-  Skin skin{"written zeros", 45};
-  skin.line = 0.08;
-  skin.line_ink = {255, 255, 255};
-  skin.one_ink = true;
-  skin.numbers[0] = {0, 0, 0};
+  // The program leaves the cells around a 0 closed.
+  const Skin skin = zeros_skin();
   const std::vector<std::string> position{"?0?????10?", "1?1??21?0?", "?32????00?", "2???1??00?",
                                           "?2211????1", "?0??11?12?", "0?00001???", "0011?012??",
                                           "?01??1????", "0?1??101??"};
@@ -752,6 +758,51 @@ TEST_CASE("blank cells that look nearly alike are told apart by the numbers, wit
   const PictureReading reading = read(drawn(position, skin));
   CHECK(rows_of(reading) == position);
   CHECK(reading.doubtful.size() * 20 <= reading.board.size());
+}
+
+TEST_CASE("mines that fill their cells are seen") {
+  Skin skin = skins()[0];
+  skin.pitch = 20;
+  auto position = drawn_position(16, 30, 90, 1);
+  DrawnPicture picture = drawn(position, skin);
+  const double left = skin.margin + static_cast<int>(skin.pitch * 0.7),
+               top = left + static_cast<int>(skin.pitch * 2.3);
+  int seen = 0;
+  for (std::size_t row = 0; row < position.size(); ++row) {
+    for (std::size_t column = 0; column < position[row].size(); ++column) {
+      if (position[row][column] != '!' || ++seen % 2 == 0) continue;
+      const double x = left + 20.0 * static_cast<double>(column), y = top + 20.0 * static_cast<double>(row);
+      picture.fill(x, y, x + 20, y + 20, skin.line_ink);
+      picture.fill(x + 1, y + 1, x + 20, y + 20, skin.open);
+      for (double at = -0.38; at < 0.38; at += 0.02) {
+        const double half = std::sqrt(0.38 * 0.38 - at * at) * 20;
+        picture.fill(x + 10 - half, y + 10 + at * 20, x + 10 + half, y + 10 + (at + 0.02) * 20, {0, 0, 0});
+      }
+      picture.fill(x + 1, y + 9, x + 19, y + 11, {0, 0, 0});
+      picture.fill(x + 9, y + 1, x + 11, y + 19, {0, 0, 0});
+      for (const double across : {3.0, 15.0})
+        for (const double down : {3.0, 15.0})
+          picture.fill(x + across, y + down, x + across + 2, y + down + 2, {0, 0, 0});
+    }
+  }
+  const PictureReading reading = read(picture);
+  INFO(reading.reading);
+  CHECK(rows_of(reading) == position);
+  CHECK(reading.doubtful.empty());
+}
+
+TEST_CASE("numbers below a line that someone has drawn are read") {
+  Skin skin = skins()[5];
+  skin.pitch = 50;
+  skin.height = 0.7;
+  const auto position = drawn_position(9, 9, 12, 2);
+  DrawnPicture picture = drawn(position, skin);
+  for_each_cell(position, skin, "1", [&](double x, double y, char) {
+    picture.fill(x, y + 4, x + skin.pitch, y + 11, {255, 90, 90});
+  });
+  const PictureReading reading = read(picture);
+  INFO(reading.reading);
+  CHECK(rows_of(reading) == position);
 }
 
 TEST_CASE("pictures without a board, and wrong sizes, are refused in a line") {
