@@ -39,7 +39,8 @@ bool is_nearly(const Axis& a, const Axis& b) {
 
 /// Whether a board may have this many lines, and the picture has enough of the outer ones at a side.
 bool may_be(const Image& image, const Grid& grid, Side side) {
-  return axis_of(grid, side).count <= most_cells && cut_of(image, grid, side) <= most_cut_by_numbers;
+  const int count = axis_of(grid, side).count;
+  return count >= least_cells && count <= most_cells && cut_of(image, grid, side) <= most_cut_by_numbers;
 }
 
 struct Best {
@@ -52,6 +53,10 @@ struct Best {
 bool is_sound(const Grid& grid, std::size_t kinds) {
   const std::size_t cells = static_cast<std::size_t>(grid.x.count) * grid.y.count;
   return grid.purity >= 0.55 && kinds <= std::min<std::size_t>(200, cells * 3 / 4);
+}
+
+bool has_number(const Reading& reading) {
+  return std::any_of(reading.cells.begin(), reading.cells.end(), [](std::int8_t cell) { return cell > 0; });
 }
 
 /// Replaces `best` by the reading of one of the grids of `image`, if that is better. The cells are looked at
@@ -71,9 +76,7 @@ void improve(Best& best, const Image& image, const Image& cells, const std::vect
     Reading reading = reading_of(all, grid);
     // A few large cells are likelier something else, and so is a board without a number.
     const double size = std::min(1.0, grid.x.count * grid.y.count / 36.0);
-    const bool has_number =
-        std::any_of(reading.cells.begin(), reading.cells.end(), [](std::int8_t cell) { return cell > 0; });
-    const double quality = reading.quality * grid.quality * size * (has_number ? 1 : 0.5);
+    const double quality = reading.quality * grid.quality * size * (has_number(reading) ? 1 : 0.5);
     if (quality <= best.quality) continue;
     const int kinds = *std::max_element(reading.kinds.begin(), reading.kinds.end()) + 1;
     const double read = is_sound(grid, kinds) ? reading.quality : 0;
@@ -96,7 +99,14 @@ Result<Reading> read_board(const Image& image) {
   if (best.read < good || best.reading->grid.purity < pure) improve_by({.gain = 1, .is_smoothed = true});
   // Patterns of pixels stand in for colours.
   if (best.read < good) improve(best, image, smoothed(image, 2), grids);
-  if (best.read < good) improve_by({.gain = gain, .is_stretched = true});
+  if (best.read < good || best.reading->grid.purity < pure) {
+    // Cells may be wider than high. Closed ones alone are read well wherever lines are.
+    const Best before = best;
+    improve_by({.gain = gain, .is_stretched = true});
+    if (before.read >= good && (best.read < before.read || !has_number(*best.reading))) best = before;
+  }
+  // The lines may be faint, in a picture with noise elsewhere.
+  if (best.read == 0) improve_by({.gain = 2 * gain});
   if (best.read == 0) return bad_input("", "no Minesweeper board is found in the picture");
   return std::move(*best.reading);
 }

@@ -28,8 +28,9 @@ struct Reading {
 /// Fails if no board is found. O(pixels · log most_pitch).
 Result<Reading> read_board(const Image& image);
 
-/// The reading of the board with `lines` lines more at a side; fewer if negative. Empty if these are more
-/// than most_cells, or if more of the outer cells than most_cut_by_numbers lies beyond the picture.
+/// The reading of the board with `lines` lines more at a side; fewer if negative. Empty if these are fewer
+/// than least_cells or more than most_cells, or if more of the outer cells than most_cut_by_numbers lies
+/// beyond the picture.
 std::optional<Reading> resized(const Image& image, const Reading& reading, Side side, int lines);
 
 /// Whether a cell beyond a side looks like a number of the board.

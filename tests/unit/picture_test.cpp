@@ -760,6 +760,30 @@ TEST_CASE("blank cells that look nearly alike are told apart by the numbers, wit
   CHECK(reading.doubtful.size() * 20 <= reading.board.size());
 }
 
+TEST_CASE("cells that are wider than high are read though they are closed nearly everywhere") {
+  Skin skin{"wide gaps", 28};
+  skin.page = {250, 250, 250};
+  skin.closed = {0, 115, 180};
+  skin.open = {140, 160, 205};
+  skin.line = 0.14;
+  skin.line_ink = skin.page;
+  skin.height = 0.4;
+  std::vector<std::string> position{"?????1002!20",
+                                    "?????2002!31",
+                                    "?????22122!1",
+                                    "????"
+                                    "?!2!1122",
+                                    "?????232102!",
+                                    "?????1!1013!",
+                                    "?????11112!2",
+                                    "?????1212!21",
+                                    "?????????221"};
+  position.resize(19, "????????????");
+  const PictureReading reading = read(stretched(drawn(position, skin), 9, 10));
+  INFO(reading.reading);
+  CHECK(rows_of(reading) == position);
+}
+
 TEST_CASE("mines that fill their cells are seen") {
   Skin skin = skins()[0];
   skin.pitch = 20;
