@@ -27,7 +27,7 @@ std::vector<Cell> contradiction_in(const picture::Reading& reading) {
   return contradiction_on(reading.rows(), reading.columns(), reading.cells);
 }
 
-bool is_impossible_part(const picture::Reading& reading, std::optional<picture::Side> but) {
+std::vector<Cell> contradiction_in_part(const picture::Reading& reading, std::optional<picture::Side> but) {
   const auto lines = [&](picture::Side side) { return but == side ? 0 : 1; };  // of unknown cells around it
   const int rows = reading.rows() + lines(picture::Side::top) + lines(picture::Side::bottom);
   const int columns = reading.columns() + lines(picture::Side::left) + lines(picture::Side::right);
@@ -35,7 +35,12 @@ bool is_impossible_part(const picture::Reading& reading, std::optional<picture::
   for (int row = 0; row < reading.rows(); ++row)
     std::copy_n(reading.cells.begin() + row * reading.columns(), reading.columns(),
                 cells.begin() + (row + lines(picture::Side::top)) * columns + lines(picture::Side::left));
-  return !contradiction_on(rows, columns, cells).empty();
+  std::vector<Cell> numbers = contradiction_on(rows, columns, cells);
+  for (Cell& number : numbers) {
+    number.row = std::max(0, number.row - lines(picture::Side::top));
+    number.column = std::max(0, number.column - lines(picture::Side::left));
+  }
+  return numbers;
 }
 
 }  // namespace mines

@@ -13,8 +13,14 @@ namespace mines {
 /// out soon.
 std::vector<Cell> contradiction_in(const picture::Reading& reading);
 
-/// Whether the numbers contradict each other also if the board goes on beyond the picture: at all sides, or
-/// at all but one.
-bool is_impossible_part(const picture::Reading& reading, std::optional<picture::Side> but = std::nullopt);
+/// The cells whose numbers contradict each other also if the board goes on beyond the picture: at all sides,
+/// or at all but one.
+std::vector<Cell> contradiction_in_part(const picture::Reading& reading,
+                                        std::optional<picture::Side> but = std::nullopt);
+
+inline bool is_impossible_part(const picture::Reading& reading,
+                               std::optional<picture::Side> but = std::nullopt) {
+  return !contradiction_in_part(reading, but).empty();
+}
 
 }  // namespace mines

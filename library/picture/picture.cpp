@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <utility>
 
 #include "base/base64.hpp"
 #include "library/arguments.hpp"
@@ -17,7 +18,7 @@ namespace mines {
 
 namespace {
 
-/// The cells of the numbers, and those around them.
+/// The cells of the numbers, and those around them, each once.
 std::vector<int> cells_around(const picture::Reading& reading, const std::vector<Cell>& numbers) {
   std::vector<int> cells;
   for (const Cell number : numbers)
@@ -25,7 +26,13 @@ std::vector<int> cells_around(const picture::Reading& reading, const std::vector
       for (int column = std::max(0, number.column - 1);
            column <= std::min(reading.columns() - 1, number.column + 1); ++column)
         cells.push_back(row * reading.columns() + column);
+  std::sort(cells.begin(), cells.end());
+  cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
   return cells;
+}
+
+std::vector<int> cells_around(const picture::Reading& reading, int cell) {
+  return cells_around(reading, {{cell / reading.columns(), cell % reading.columns()}});
 }
 
 /// Marks what may be wrong in a position that is impossible, until the rest is possible: the numbers that
@@ -48,42 +55,63 @@ void mark_contradictions(picture::Reading& reading, std::vector<Cell> numbers) {
   }
 }
 
-/// Changes the reading to one that is possible, if changing one kind of cells makes it so. Else marks what
-/// may be wrong. Returns whether the board seems to go on beyond the picture.
+/// Changes one kind of cells, or makes one doubtful number near those that contradict each other unknown, so
+/// that the position is possible. False if neither does.
+bool make_possible(picture::Reading& reading, bool is_part) {
+  const auto contradiction = [&](const picture::Reading& read) {
+    return is_part ? contradiction_in_part(read) : contradiction_in(read);
+  };
+  for (const picture::Other& other : reading.others) {
+    picture::Reading changed = reading;
+    for (const int cell : other.cells) {
+      changed.cells[cell] = other.label;
+      changed.doubtful[cell] = 1;
+    }
+    if (!contradiction(changed).empty()) continue;
+    reading = std::move(changed);
+    return true;
+  }
+  for (const int cell : cells_around(reading, contradiction(reading))) {
+    if (reading.doubtful[cell] == 0 || reading.cells[cell] < 0) continue;
+    const std::int8_t before = std::exchange(reading.cells[cell], unknown_cell);
+    if (contradiction(reading).empty()) return true;
+    reading.cells[cell] = before;
+  }
+  return false;
+}
+
+/// Changes the reading to one that is possible, if one doubtful cell or one kind of cells makes it so. Else
+/// marks what may be wrong. Returns whether the board seems to go on beyond the picture.
 bool judge(picture::Reading& reading) {
   const auto numbers = contradiction_in(reading);
   if (numbers.empty()) return false;
   if (!is_impossible_part(reading)) return true;
-  for (const bool is_part : {false, true}) {
-    for (const picture::Other& other : reading.others) {
-      picture::Reading changed = reading;
-      for (const int cell : other.cells) {
-        changed.cells[cell] = other.label;
-        changed.doubtful[cell] = 1;
-      }
-      if (is_part ? is_impossible_part(changed) : !contradiction_in(changed).empty()) continue;
-      reading = std::move(changed);
-      return is_part;
-    }
-  }
+  for (const bool is_part : {false, true})
+    if (make_possible(reading, is_part)) return is_part;
   mark_contradictions(reading, numbers);
   return false;
 }
 
-/// A doubtful cell that touches a 0 and no unknown cell is open, whatever lies on it: gives it its number. It
-/// stays doubtful.
+/// A doubtful cell that touches no other unknown cell is open, whatever lies on it, if it touches a 0, or has
+/// the border of open cells and touches a number that has its mines: gives it its number. It stays doubtful.
 void settle_covered(picture::Reading& reading) {
+  const auto count_around = [&](int cell, std::int8_t label) {
+    const auto cells = cells_around(reading, cell);
+    return std::count_if(cells.begin(), cells.end(),
+                         [&](int other) { return reading.cells[other] == label; });
+  };
   for (int cell = 0; cell < std::ssize(reading.cells); ++cell) {
-    if (reading.cells[cell] != unknown_cell || reading.doubtful[cell] == 0) continue;
-    const Cell at{cell / reading.columns(), cell % reading.columns()};
-    int unknown = 0, mines = 0, zeros = 0;
-    for (const int other : cells_around(reading, {at})) {
-      unknown += reading.cells[other] == unknown_cell;
-      mines += reading.cells[other] == mine_cell;
-      zeros += reading.cells[other] == 0;
-    }
     constexpr int itself = 1;
-    if (unknown == itself && zeros > 0) reading.cells[cell] = static_cast<std::int8_t>(mines);
+    if (reading.cells[cell] != unknown_cell || reading.doubtful[cell] == 0 ||
+        count_around(cell, unknown_cell) > itself)
+      continue;
+    const auto around = cells_around(reading, cell);
+    const bool is_open = std::any_of(around.begin(), around.end(), [&](int other) {
+      const std::int8_t number = reading.cells[other];
+      return number == 0 ||
+             (number > 0 && reading.has_open_border[cell] != 0 && count_around(other, mine_cell) == number);
+    });
+    if (is_open) reading.cells[cell] = static_cast<std::int8_t>(count_around(cell, mine_cell));
   }
 }
 
@@ -114,7 +142,7 @@ Result<PictureReading> reading_of(const picture::Image& image) {
     mend_ends(image, mended);
     if (!is_unreadable(mended)) read = std::move(mended);
   }
-  // The judge only adds doubts.
+  // The judge takes no doubt away.
   const bool is_part = !is_unreadable(read) && judge(read);
   if (is_unreadable(read)) {
     return bad_input("", fmt::format("a board of {} x {} cells seems to be in the picture, but most of its "

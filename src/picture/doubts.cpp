@@ -12,7 +12,8 @@ namespace {
 
 class Doubting {
  public:
-  explicit Doubting(LabelledKinds& on) : on_(on), are_flags_missing_(are_flags_missing()) {}
+  explicit Doubting(LabelledKinds& on)
+      : on_(on), are_flags_missing_(are_flags_missing()), has_mines_alone_(has_mines_alone()) {}
 
   Doubts doubts() {
     Doubts found;
@@ -91,6 +92,16 @@ class Doubting {
     return has_flag;
   }
 
+  /// Whether there are mines, and not a number. Then the numbers are not seen.
+  bool has_mines_alone() const {
+    int mines = 0;
+    for (std::size_t kind = 0; kind < on_.kinds.size(); ++kind) {
+      if (on_.labels[kind] > 0) return false;
+      mines += on_.labels[kind] == mine_cell ? on_.count(kind) : 0;
+    }
+    return mines > 1;
+  }
+
   /// Whether something faint lies on unknown cells of a kind, and others are without it.
   bool is_drawn_on(std::size_t i) const {
     constexpr int visible = 25;
@@ -101,7 +112,7 @@ class Doubting {
       const float far = difference(on_.kinds[kind].look, on_.kinds[i].look);
       least = std::min(least.value_or(far), far);
     }
-    return least && *least >= 8;
+    return least && (*least >= 8 || on_.kinds[i].scores[flag] >= good_score);
   }
 
   /// Of each kind whether another sign of the same label is more frequent, and none of these looks the same:
@@ -137,7 +148,8 @@ class Doubting {
     if (is_unlikely(i)) return true;
     if (!on_.is_blank(i)) return on_.labels[i] == mine_cell && is_unlike_mine(i);
     if (on_.labels[i] == mine_cell) return !has_other_colour(i) || on_.count(i) < 3 || is_in_closed_group(i);
-    if (on_.labels[i] == unknown_cell && (has_other_colour(i) || is_drawn_on(i) || are_flags_missing_))
+    if (on_.labels[i] == unknown_cell &&
+        (has_other_colour(i) || is_drawn_on(i) || are_flags_missing_ || has_mines_alone_))
       return true;
     // Few cells are likelier misread.
     const double few = 0.02 * on_.count(i);
@@ -147,6 +159,7 @@ class Doubting {
 
   LabelledKinds& on_;
   const bool are_flags_missing_;
+  const bool has_mines_alone_;
 };
 
 }  // namespace

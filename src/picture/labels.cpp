@@ -141,7 +141,7 @@ class Labelling {
     const auto begin_with = [&](int closed) {
       on_.labels = first;
       for (const std::size_t i : on_.signs) {
-        if (nearest_group(i, closed) == closed)
+        if (is_on(i, closed))
           on_.labels[i] = mine_cell;
         else if (on_.labels[i] == mine_cell && on_.certain[i] == 0 && !is_like_mine(on_.kinds[i]) &&
                  best_digit(on_.kinds[i]) != question)
@@ -183,10 +183,13 @@ class Labelling {
                        [&](int cell) { return on_.mines_around(cell, unknown) == number; });
   }
 
-  /// Whether the most frequent sign of a number is another one.
+  /// Whether the most frequent sign of a number is another one. On grounds of two colours, one number may
+  /// have two inks.
   bool is_other_number(std::size_t i, int number) const {
     for (const std::size_t most : on_.signs)
-      if (on_.labels[most] == number) return on_.count(most) > on_.count(i) && on_.has_other_ink(i, most);
+      if (on_.labels[most] == number)
+        return on_.count(most) > on_.count(i) && on_.has_other_ink(i, most) &&
+               difference(on_.kinds[i].look.ground, on_.kinds[most].look.ground) <= other_colour;
     return false;
   }
 
@@ -226,6 +229,12 @@ class Labelling {
     return all;
   }
 
+  /// Whether a sign lies on the closed cells: a group of blank ones, or a kind with a sign itself.
+  bool is_on(std::size_t i, int closed) const {
+    const bool has_blanks = on_.signs.size() < on_.kinds.size();
+    return has_blanks ? nearest_group(i, closed) == closed : static_cast<int>(i) == closed;
+  }
+
   /// The group of blank cells, or the kind `closed`, whose rim is nearest to that of a kind.
   int nearest_group(std::size_t kind, int closed) const {
     int group = -1;
@@ -240,9 +249,9 @@ class Labelling {
     return group;
   }
 
-  /// What the labels cost, with what is wrong on the board.
+  /// What the labels cost, with what is wrong on the board, which weighs twice as much as in improve_signs().
   double total_cost() const {
-    double cost = on_.wrong() - blanks_.gain();
+    double cost = 2 * on_.wrong() - blanks_.gain();
     for (std::size_t i = 0; i < on_.kinds.size(); ++i) {
       if (on_.is_blank(i)) continue;
       double least = 1e9;
@@ -307,13 +316,27 @@ class Labelling {
     return likeliest;
   }
 
+  /// Of each kind whether it is a sign of one cell whose border is that of open cells. None is where mines
+  /// are shown: there such a sign may be the program's word that a flag was wrong.
+  std::vector<char> have_open_border() const {
+    std::vector<char> have(on_.kinds.size());
+    for (std::size_t i = 0; i < on_.kinds.size(); ++i) {
+      if (on_.labels[i] == mine_cell && is_like_mine(on_.kinds[i]))
+        return std::vector<char>(on_.kinds.size());
+      have[i] = !on_.is_blank(i) && on_.count(i) == 1 && rim_to(i, true) < rim_to(i, false) ? 1 : 0;
+    }
+    return have;
+  }
+
   Labels result() {
     Labels labels;
     const Doubts by_kind = doubts_of(on_);
+    const std::vector<char> open_border = have_open_border();
     int doubts = 0;
     for (int cell = 0; cell < std::ssize(on_.looks); ++cell) {
       labels.cells.push_back(on_.label_at(cell));
       labels.doubtful.push_back(by_kind.unclear[on_.kind_of[cell]] != 0 || on_.wrong_at(cell) >= 1 ? 1 : 0);
+      labels.has_open_border.push_back(open_border[on_.kind_of[cell]]);
       doubts += labels.doubtful.back();
       // Of another grid it would say no more.
       if (by_kind.unlike[on_.kind_of[cell]] != 0) labels.doubtful.back() = 1;

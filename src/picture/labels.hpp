@@ -16,11 +16,12 @@ struct Other {
 };
 
 struct Labels {
-  std::vector<std::int8_t> cells;  ///< row by row, as in mines/cell.hpp
-  std::vector<char> doubtful;      ///< of each cell: it may be something else
-  std::vector<int> kinds;          ///< of each cell: the number of its kind
-  std::vector<Other> others;       ///< the next likely labels of kinds, the likeliest first, at most twelve
-  double quality = 0;              ///< the share of cells that are read without doubt, 0 to 1
+  std::vector<std::int8_t> cells;     ///< row by row, as in mines/cell.hpp
+  std::vector<char> doubtful;         ///< of each cell: it may be something else
+  std::vector<int> kinds;             ///< of each cell: the number of its kind
+  std::vector<char> has_open_border;  ///< of each cell: a sign of its own on the ground of open cells
+  std::vector<Other> others;  ///< the next likely labels of kinds, the likeliest first, at most twelve
+  double quality = 0;         ///< the share of cells that are read without doubt, 0 to 1
 };
 
 /// The labels of `rows` x `columns` looks of the kinds.

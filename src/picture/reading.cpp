@@ -28,6 +28,7 @@ Reading reading_of(Looks& found, const Grid& grid) {
           std::move(labels.cells),
           std::move(labels.doubtful),
           std::move(labels.kinds),
+          std::move(labels.has_open_border),
           std::move(labels.others),
           labels.quality};
 }

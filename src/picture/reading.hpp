@@ -13,11 +13,12 @@
 namespace mines::picture {
 
 struct Reading {
-  Grid grid;                         ///< where the cells are, in pixels of the picture
-  std::vector<std::int8_t> cells{};  ///< row by row, as in mines/cell.hpp
-  std::vector<char> doubtful{};      ///< of each cell: it may be something else
-  std::vector<int> kinds{};          ///< of each cell: cells with the same number look alike
-  std::vector<Other> others{};       ///< what cells may be instead, the likeliest first
+  Grid grid;                            ///< where the cells are, in pixels of the picture
+  std::vector<std::int8_t> cells{};     ///< row by row, as in mines/cell.hpp
+  std::vector<char> doubtful{};         ///< of each cell: it may be something else
+  std::vector<int> kinds{};             ///< of each cell: cells with the same number look alike
+  std::vector<char> has_open_border{};  ///< of each cell: a sign of its own on the ground of open cells
+  std::vector<Other> others{};          ///< what cells may be instead, the likeliest first
 
   double quality = 0;  ///< the share of cells that are read without doubt, 0 to 1
 

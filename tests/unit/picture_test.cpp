@@ -501,7 +501,7 @@ TEST_CASE("a soft picture is read as a sharp one") {
 namespace {
 
 /// Draws mines in place of the cells that are `is_replaced`, on a ground that `ground_of` gives; each cell of
-/// these must be read right, or be doubtful.
+/// these must be read right, or be doubtful, or the board is refused.
 template <class IsReplaced>
 void check_signs(const std::vector<std::string>& position, char ground, const IsReplaced& is_replaced) {
   const Skin skin = skins()[3];
@@ -518,7 +518,13 @@ void check_signs(const std::vector<std::string>& position, char ground, const Is
     draw_mine(picture, skin.margin + static_cast<double>(column) * skin.pitch,
               skin.margin + static_cast<double>(row) * skin.pitch, skin.pitch, ink);
   });
-  const PictureReading reading = read(picture);
+  PictureReading reading;
+  try {
+    reading = read(picture);
+  } catch (const std::invalid_argument& error) {  // a board without a number
+    CHECK_THAT(error.what(), Catch::Contains("most of its cells cannot be read"));
+    return;
+  }
   const auto rows = rows_of(reading);
   REQUIRE(rows.size() == position.size());
   REQUIRE(rows[0].size() == position[0].size());
@@ -823,6 +829,74 @@ TEST_CASE("numbers below a line that someone has drawn are read") {
   DrawnPicture picture = drawn(position, skin);
   for_each_cell(position, skin, "1", [&](double x, double y, char) {
     picture.fill(x, y + 4, x + skin.pitch, y + 11, {255, 90, 90});
+  });
+  const PictureReading reading = read(picture);
+  INFO(reading.reading);
+  CHECK(rows_of(reading) == position);
+}
+
+TEST_CASE("flags like a 1 are flags where all cells are open and have signs") {
+  Skin skin = zeros_skin();
+  skin.numbers[0] = {40, 40, 40};
+  skin.height = 0.4;
+  const auto& position = won_position;
+  auto bare = position;
+  for (std::string& row : bare) std::replace(row.begin(), row.end(), '!', '0');
+  DrawnPicture picture = drawn(bare, skin);
+  for_each_cell(position, skin, "0",
+                [&](double x, double y, char) { draw_zero(picture, skin, x, y, skin.open); });
+  for_each_cell(position, skin, "!", [&](double x, double y, char) {
+    for (int i = 0; i < 7; ++i) picture.fill(x + 26 - 2 * i, y + 8 + i, x + 26, y + 20 - i, {200, 70, 50});
+    picture.fill(x + 26, y + 8, x + 29, y + 34, {0, 0, 0});
+    picture.fill(x + 12, y + 34, x + 38, y + 38, {0, 0, 0});
+  });
+  const PictureReading reading = read(picture);
+  INFO(reading.reading);
+  CHECK(rows_of(reading) == position);
+}
+
+TEST_CASE("a board whose numbers are not seen is refused") {
+  Skin skin = skins()[5];
+  skin.pitch = 35;
+  auto position = won_position;
+  for (std::string& row : position) std::replace(row.begin(), row.end(), '!', '*');
+  auto bare = position;
+  for (std::string& row : bare)
+    std::replace_if(
+        row.begin(), row.end(), [](char c) { return c != '*'; }, '0');
+  DrawnPicture picture = drawn(bare, skin);
+  for_each_cell(position, skin, "123", [&](double x, double y, char number) {
+    draw_sign(picture, number - '1', {0, 0, 0}, x - 12, y - 12, skin.pitch, 0.22);
+  });
+  CHECK_THROWS_WITH(read(picture), Catch::Contains("most of its cells cannot be read"));
+}
+
+TEST_CASE("a number below a pointer is known from the mines around it") {
+  Skin skin = skins()[0];
+  skin.has_frame = false;
+  skin.pitch = 32;
+  const auto& position = won_position;
+  DrawnPicture picture = drawn(position, skin);
+  for_each_cell(position, skin, "2", [&](double x, double y, char) {
+    if (cell_at(x, y, skin) != Cell{1, 7}) return;
+    for (int i = 0; i < 16; ++i)
+      picture.fill(x + 12, y + 8 + i, x + 12 + 0.7 * i, y + 9 + i, {255, 255, 255});
+  });
+  const PictureReading reading = read(picture);
+  INFO(reading.reading);
+  CHECK(rows_of(reading) == position);
+  CHECK(is_doubtful(reading, {1, 7}));
+}
+
+TEST_CASE("one cell that someone has drawn on is the doubtful one of a part of a board") {
+  Skin skin = skins()[5];
+  std::vector<std::string> position;
+  for (const std::string& row : drawn_position(14, 18, 40, 6)) position.push_back(row.substr(2, 14));
+  position.erase(position.begin(), position.begin() + 2);
+  DrawnPicture picture = drawn(position, skin);
+  int seen = 0;
+  for_each_cell(position, skin, "0", [&](double x, double y, char) {
+    if (seen++ == 3) draw_sign(picture, 0, {230, 120, 20}, x, y, skin.pitch, 0.6);
   });
   const PictureReading reading = read(picture);
   INFO(reading.reading);
