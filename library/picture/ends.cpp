@@ -22,12 +22,14 @@ struct Change {
   int lines;
 };
 
+bool is_square(BoardSize size) { return size.rows == size.columns; }
+
 /// Squares from 8 x 8 on, and the other boards that the programs of Windows and Google's offer.
 bool is_usual(BoardSize size) {
   constexpr std::array<BoardSize, 4> oblong = {{{8, 10}, {14, 18}, {16, 30}, {20, 24}}};
   const BoardSize level{std::min(size.rows, size.columns), std::max(size.rows, size.columns)};
   constexpr int least_square = 8;
-  return (size.rows == size.columns && size.rows >= least_square) ||
+  return (is_square(size) && size.rows >= least_square) ||
          std::find(oblong.begin(), oblong.end(), level) != oblong.end();
 }
 
@@ -36,23 +38,27 @@ BoardSize size_with(const Reading& reading, Change change) {
           reading.columns() + (is_row(change.side) ? 0 : change.lines)};
 }
 
-/// The changes that would give the board a usual size, none if it has one.
+/// The changes that would give the board a usual size, squares first. None if it has one.
 std::vector<Change> usual_changes(const Reading& reading) {
   std::vector<Change> usual;
   if (is_usual({reading.rows(), reading.columns()})) return usual;
   for (const int lines : {1, -1})
     for (const Side side : picture::sides)
       if (is_usual(size_with(reading, {side, lines}))) usual.push_back({side, lines});
+  std::stable_partition(usual.begin(), usual.end(),
+                        [&](Change change) { return is_square(size_with(reading, change)); });
   return usual;
 }
 
-/// The cells of the outer line at a side.
-std::vector<int> outer_line(const Reading& reading, Side side) {
+/// The cells of the line `depth` lines inside the rim at a side.
+std::vector<int> line_of(const Reading& reading, Side side, int depth) {
   std::vector<int> cells;
-  for (const auto [row, column] : line_at(reading.grid, side, 0))
+  for (const auto [row, column] : line_at(reading.grid, side, depth))
     cells.push_back(row * reading.columns() + column);
   return cells;
 }
+
+std::vector<int> outer_line(const Reading& reading, Side side) { return line_of(reading, side, 0); }
 
 /// The share of the outer line's cells that are doubtful, or for which `is_strange` holds and no cell of
 /// another line looks like them.
@@ -95,6 +101,88 @@ std::optional<Reading> longer(const Image& image, const Reading& reading, Side s
   const bool is_whole = cut_of(image, changed->grid, side) <= 0;
   if (strange_share(*changed, side, [&](int) { return is_whole; }) > 0.5) return std::nullopt;
   return changed;
+}
+
+bool has_number_at(const Reading& reading, Side side) {
+  const std::vector<int> line = outer_line(reading, side);
+  return std::any_of(line.begin(), line.end(), [&](int cell) { return reading.cells[cell] > 0; });
+}
+
+/// Takes away a blank open line that touches a mine or a closed cell, if more is read well without it and the
+/// size is no usual one: it is the page. A flag of the player's may be wrong. Returns whether it did.
+bool shed_blank(const Image& image, Reading& reading, Side side) {
+  const auto& cells = reading.cells;
+  const std::vector<int> line = outer_line(reading, side), next = line_of(reading, side, 1);
+  const auto is_beside_mine = [&](std::size_t i) {
+    for (std::size_t near = std::max<std::size_t>(i, 1) - 1; near < std::min(i + 2, next.size()); ++near)
+      if (cells[next[near]] < 0 && reading.doubtful[next[near]] == 0) return true;
+    return false;
+  };
+  bool has_mine = false;
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    if (cells[line[i]] != 0) return false;
+    has_mine = has_mine || is_beside_mine(i);
+  }
+  if (!has_mine || is_usual({reading.rows(), reading.columns()})) return false;
+  auto shorter = resized(image, reading, side, -1);
+  if (!shorter || shorter->quality <= reading.quality) return false;
+  reading = std::move(*shorter);
+  return true;
+}
+
+/// How many cells are doubtful, and how many are open.
+struct Counts {
+  int doubtful = 0;
+  int open = 0;
+
+  void add(const Reading& reading, int cell, int times = 1) {
+    doubtful += reading.doubtful[cell] != 0 ? times : 0;
+    open += reading.cells[cell] >= 0 ? times : 0;
+  }
+};
+
+Counts counts_of(const Reading& reading) {
+  Counts counts;
+  for (int cell = 0; cell < std::ssize(reading.cells); ++cell) counts.add(reading, cell);
+  return counts;
+}
+
+/// Takes away the outer lines at one side, or at two opposite ones, if they have no number, and without them
+/// the doubts of the other cells are gone and more of these are open: buttons beside a board look like closed
+/// cells, which blank open ones do not touch. Returns whether it did.
+bool shed_lookalikes(const Image& image, Reading& reading, const std::vector<Side>& sides) {
+  constexpr int many = 4, few = 1;
+  Counts before = counts_of(reading);
+  for (const Side side : sides) {
+    if (has_number_at(reading, side)) return false;
+    for (const int cell : outer_line(reading, side)) before.add(reading, cell, -1);
+  }
+  if (before.doubtful < many) return false;
+  Reading shorter = reading;
+  for (const Side side : sides) {
+    auto without = resized(image, shorter, side, -1);
+    if (!without) return false;
+    shorter = std::move(*without);
+  }
+  const Counts after = counts_of(shorter);
+  if (after.doubtful > few || after.open <= before.open) return false;
+  reading = std::move(shorter);
+  return true;
+}
+
+/// Takes away lines of what is beside the board.
+void shed(const Image& image, Reading& reading) {
+  const std::vector<std::vector<Side>> side_sets = {{Side::left},
+                                                    {Side::right},
+                                                    {Side::top},
+                                                    {Side::bottom},
+                                                    {Side::left, Side::right},
+                                                    {Side::top, Side::bottom}};
+  for (bool has_shrunk = true; has_shrunk;) {
+    has_shrunk = false;
+    for (const Side side : picture::sides) has_shrunk |= shed_blank(image, reading, side);
+    for (const auto& sides : side_sets) has_shrunk |= shed_lookalikes(image, reading, sides);
+  }
 }
 
 /// Adds lines that have numbers like those of the board.
@@ -160,19 +248,19 @@ void mend_ends(const Image& image, Reading& reading) {
   constexpr std::size_t most_work = 200'000;  // cells times kinds: 30 x 30 cells have some 40 kinds
   const int kinds = *std::max_element(reading.kinds.begin(), reading.kinds.end()) + 1;
   if (reading.cells.size() * static_cast<std::size_t>(kinds) > most_work) return;
+  shed(image, reading);
   go_on(image, reading);
   complete(image, reading);
   make_usual(image, reading);
 }
 
 std::optional<BoardSize> doubt_ends(const Image& image, Reading& reading) {
-  std::optional<BoardSize> usual;  // a square, if one is near
+  std::optional<BoardSize> usual;  // a square, if one is near: these come first
   for (const Change change : usual_changes(reading)) {
     const bool may_be = change.lines > 0 ? cut_of(image, reading.grid, change.side) < picture::most_cut - 1
                                          : strange_share(reading, change.side, [](int) { return true; }) > 0;
     if (!may_be) continue;
-    const BoardSize size = size_with(reading, change);
-    if (!usual || (size.rows == size.columns && usual->rows != usual->columns)) usual = size;
+    if (!usual) usual = size_with(reading, change);
     for (const int cell : outer_line(reading, change.side)) reading.doubtful[cell] = 1;
   }
   return usual;

@@ -240,3 +240,63 @@ TEST_CASE("a board that is nearly of a usual size says so, and its ends are doub
     CHECK(is_doubtful(reading, {rows / 2, columns - 1}) == (*usual != 0));
   }
 }
+
+namespace {
+
+/// The board of a picture with a line of what is beside it at a side, mended.
+picture::Reading mended_with_line(const DrawnPicture& drawing, picture::Side side) {
+  const auto image = picture::Image::of(drawing.width, drawing.height, 3, drawing.bytes).value();
+  auto reading = picture::resized(image, picture::read_board(image).value(), side, 1).value();
+  mend_ends(image, reading);
+  return reading;
+}
+
+}  // namespace
+
+TEST_CASE("of two usual sizes near its own a board has the square one") {
+  // Above it is the page, and a frame shades the closed cells at the right.
+  Skin skin = skins()[5];
+  skin.page = {150, 150, 150};
+  const auto position = drawn_position(9, 9, 12, 9);
+  DrawnPicture drawing = drawn(position, skin);
+  const double right = skin.margin + 8 * skin.pitch;
+  for (int row = 0; row < 9; ++row) {
+    const double y = skin.margin + row * skin.pitch;
+    drawing.fill(right + 2, y + 2, right + skin.pitch, y + skin.pitch, {138, 158, 188});
+  }
+  const auto reading = mended_with_line(drawing, picture::Side::top);
+  CHECK(reading.rows() == 9);
+  CHECK(reading.columns() == 9);
+}
+
+TEST_CASE("blank cells beside a flag are no part of the board, though they look open") {
+  Skin skin{"bevelled, no lines"};
+  skin.bevel = 0.11;
+  skin.page = skin.open;
+  const std::vector<std::string> position{"00001!1000", "1110111000", "1!10011111",
+                                          "1110001!12", "012211112!", "12!!10001?",
+                                          "!33310011?", "12!10001??", "0111000111"};
+  const DrawnPicture drawing = drawn(position, skin);
+  const auto reading = mended_with_line(drawing, picture::Side::left);
+  CHECK(reading.rows() == 9);
+  CHECK(reading.columns() == 10);
+}
+
+TEST_CASE("buttons above open cells are no closed cells") {
+  Skin skin = skins()[0];
+  skin.has_frame = false;
+  skin.open = {250, 250, 250};
+  skin.closed = {180, 170, 220};
+  skin.pitch = 60;
+  skin.margin = 0;
+  std::vector<std::string> position{"???????", "?200000", "?200011", "110001!", "0000011", "0011111",
+                                    "002!21?", "003????", "113????", "???????", "???????"};
+  DrawnPicture picture = drawn(position, skin);
+  const double p = skin.pitch;
+  picture.fill(p + 8, 8, 3 * p - 8, p - 8, skin.closed);
+  for (int i = 0; i < 3; ++i) draw_sign(picture, i + 2, {230, 30, 30}, p * (1 + 0.5 * i), 0, p, 0.5);
+  position.erase(position.begin());
+  const PictureReading reading = read(picture);
+  INFO(reading.reading);
+  CHECK(rows_of(reading) == position);
+}
