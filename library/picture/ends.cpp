@@ -108,22 +108,15 @@ bool has_number_at(const Reading& reading, Side side) {
   return std::any_of(line.begin(), line.end(), [&](int cell) { return reading.cells[cell] > 0; });
 }
 
-/// Takes away a blank open line that touches a mine or a closed cell, if more is read well without it and the
-/// size is no usual one: it is the page. A flag of the player's may be wrong. Returns whether it did.
+/// Takes away a blank open line if a mine or a closed cell is in the next line, more is read well without it,
+/// and the size is no usual one: it is the page. A flag of the player's may be wrong. Returns whether it did.
 bool shed_blank(const Image& image, Reading& reading, Side side) {
-  const auto& cells = reading.cells;
   const std::vector<int> line = outer_line(reading, side), next = line_of(reading, side, 1);
-  const auto is_beside_mine = [&](std::size_t i) {
-    for (std::size_t near = std::max<std::size_t>(i, 1) - 1; near < std::min(i + 2, next.size()); ++near)
-      if (cells[next[near]] < 0 && reading.doubtful[next[near]] == 0) return true;
+  const auto is_blank = [&](int cell) { return reading.cells[cell] == 0; };
+  const auto is_shut = [&](int cell) { return reading.cells[cell] < 0 && reading.doubtful[cell] == 0; };
+  if (!std::all_of(line.begin(), line.end(), is_blank) || std::none_of(next.begin(), next.end(), is_shut) ||
+      is_usual({reading.rows(), reading.columns()}))
     return false;
-  };
-  bool has_mine = false;
-  for (std::size_t i = 0; i < line.size(); ++i) {
-    if (cells[line[i]] != 0) return false;
-    has_mine = has_mine || is_beside_mine(i);
-  }
-  if (!has_mine || is_usual({reading.rows(), reading.columns()})) return false;
   auto shorter = resized(image, reading, side, -1);
   if (!shorter || shorter->quality <= reading.quality) return false;
   reading = std::move(*shorter);

@@ -23,14 +23,7 @@ std::vector<Look> looks_of(Looks& found, const Grid& grid) {
 
 Reading reading_of(Looks& found, const Grid& grid) {
   const auto looks = looks_of(found, grid);
-  Labels labels = labels_of(grid.y.count, grid.x.count, looks, kinds_of(looks));
-  return {grid,
-          std::move(labels.cells),
-          std::move(labels.doubtful),
-          std::move(labels.kinds),
-          std::move(labels.has_open_border),
-          std::move(labels.others),
-          labels.quality};
+  return {labels_of(grid.y.count, grid.x.count, looks, kinds_of(looks)), grid};
 }
 
 bool is_nearly(const Axis& a, const Axis& b) {

@@ -1,9 +1,7 @@
 // Reads the position in a picture of a board.
 #pragma once
 
-#include <cstdint>
 #include <optional>
-#include <vector>
 
 #include "base/error.hpp"
 #include "picture/grid.hpp"
@@ -12,15 +10,8 @@
 
 namespace mines::picture {
 
-struct Reading {
-  Grid grid;                            ///< where the cells are, in pixels of the picture
-  std::vector<std::int8_t> cells{};     ///< row by row, as in mines/cell.hpp
-  std::vector<char> doubtful{};         ///< of each cell: it may be something else
-  std::vector<int> kinds{};             ///< of each cell: cells with the same number look alike
-  std::vector<char> has_open_border{};  ///< of each cell: a sign of its own on the ground of open cells
-  std::vector<Other> others{};          ///< what cells may be instead, the likeliest first
-
-  double quality = 0;  ///< the share of cells that are read without doubt, 0 to 1
+struct Reading : Labels {
+  Grid grid;  ///< where the cells are, in pixels of the picture
 
   int rows() const { return grid.y.count; }
   int columns() const { return grid.x.count; }
