@@ -500,8 +500,8 @@ TEST_CASE("a soft picture is read as a sharp one") {
 
 namespace {
 
-/// Draws mines in place of the cells that are `is_replaced`, on cells that are drawn as `ground`; each cell of
-/// these must be read right, or be doubtful, or the board is refused.
+/// Draws mines in place of the cells that are `is_replaced`, on cells that are drawn as `ground`; each cell
+/// of these must be read right, or be doubtful, or the board is refused.
 template <class IsReplaced>
 void check_signs(const std::vector<std::string>& position, char ground, const IsReplaced& is_replaced) {
   const Skin skin = skins()[3];
