@@ -12,6 +12,7 @@
 #include "library/facts/picture.hpp"
 #include "library/picture/contradiction.hpp"
 #include "library/picture/ends.hpp"
+#include "picture/dither.hpp"
 #include "picture/reading.hpp"
 
 namespace mines {
@@ -172,7 +173,7 @@ PictureReading read_picture(std::int64_t width, std::int64_t height, int channel
       "read_picture", request,
       [&] {
         const auto image = value_of(picture::Image::of(width, height, channels, pixels));
-        return value_of(reading_of(image));
+        return value_of(reading_of(picture::is_dithered(image) ? picture::undithered(image) : image));
       },
       [](facts::Object& to, const PictureReading& reading) { to.add_all(reading); });
 }

@@ -51,6 +51,19 @@ DrawnPicture stretched(const DrawnPicture& picture, int high, int wide) {
   return result;
 }
 
+/// The picture in values of a channel that are `step` apart: patterns of `side` x `side` pixels stand in for
+/// those between, by the thresholds of Bayer (1973).
+DrawnPicture dithered(DrawnPicture picture, std::size_t side, int step) {
+  constexpr std::array<int, 4> of_two{0, 2, 3, 1};
+  for (std::size_t i = 0; i < picture.bytes.size(); ++i) {
+    const std::size_t x = i / 3 % picture.width, y = i / 3 / picture.width;
+    int threshold = of_two[y % 2 * 2 + x % 2] * step / 4;
+    if (side == 4) threshold += of_two[y / 2 % 2 * 2 + x / 2 % 2] * step / 16;
+    picture.bytes[i] = static_cast<std::uint8_t>(std::min(255, (picture.bytes[i] + threshold) / step * step));
+  }
+  return picture;
+}
+
 /// All safe cells are open, and all mines have flags.
 const std::vector<std::string> won_position{"1!1001!1", "11100122", "0000002!", "0111003!",
                                             "01!1002!", "01221011", "001!1000", "00111000"};
@@ -171,14 +184,14 @@ TEST_CASE("a board in few colours, which patterns of pixels stand in for others,
   // The step is that between the values of a channel.
   for (const auto& [skin, step] : {std::pair(flat, 85), std::pair(skins()[1], 255)}) {
     const auto position = drawn_position(9, 9, 12, 1);
-    DrawnPicture picture = drawn(position, skin);
-    constexpr std::array<int, 4> thresholds{0, 2, 3, 1};
-    for (std::size_t i = 0; i < picture.bytes.size(); ++i) {
-      const std::size_t x = i / 3 % picture.width, y = i / 3 / picture.width;
-      const int raised = picture.bytes[i] + thresholds[y % 2 * 2 + x % 2] * step / 4;
-      picture.bytes[i] = static_cast<std::uint8_t>(std::min(255, raised / step * step));
-    }
-    CHECK(rows_of(read(picture)) == position);
+    CHECK(rows_of(read(dithered(drawn(position, skin), 2, step))) == position);
+  }
+  // As GIFs are made: the values of a channel are 51 apart, and patterns four pixels wide.
+  for (const std::uint32_t seed : {1U, 2U, 3U}) {
+    const auto position = drawn_position(16, 16, 40, seed);
+    const PictureReading reading = read(dithered(drawn(position, skins()[1]), 4, 51));
+    INFO(reading.reading);
+    CHECK(rows_of(reading) == position);
   }
 }
 
