@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <set>
 #include <utility>
 #include <vector>
 
@@ -38,11 +39,12 @@ BoardSize size_with(const Reading& reading, Change change) {
           reading.columns() + (is_row(change.side) ? 0 : change.lines)};
 }
 
-/// The changes that would give the board a usual size, squares first. None if it has one.
+/// The changes that would give the board a usual size, squares first, and one line less before one more. None
+/// if it has one.
 std::vector<Change> usual_changes(const Reading& reading) {
   std::vector<Change> usual;
   if (is_usual({reading.rows(), reading.columns()})) return usual;
-  for (const int lines : {1, -1})
+  for (const int lines : {-1, 1, -2, -3})
     for (const Side side : picture::sides)
       if (is_usual(size_with(reading, {side, lines}))) usual.push_back({side, lines});
   std::stable_partition(usual.begin(), usual.end(),
@@ -60,11 +62,21 @@ std::vector<int> line_of(const Reading& reading, Side side, int depth) {
 
 std::vector<int> outer_line(const Reading& reading, Side side) { return line_of(reading, side, 0); }
 
-/// The share of the outer line's cells that are doubtful, or for which `is_strange` holds and no cell of
+/// The cells of the lines from depth `first` on to `last`.
+std::vector<int> lines_of(const Reading& reading, Side side, int first, int last) {
+  std::vector<int> cells;
+  for (int depth = first; depth <= last; ++depth) {
+    const std::vector<int> line = line_of(reading, side, depth);
+    cells.insert(cells.end(), line.begin(), line.end());
+  }
+  return cells;
+}
+
+/// The share of the outer lines' cells that are doubtful, or for which `is_strange` holds and no cell of
 /// another line looks like them.
 template <class IsStrange>
-double strange_share(const Reading& reading, Side side, const IsStrange& is_strange) {
-  const std::vector<int> line = outer_line(reading, side);
+double strange_share(const Reading& reading, Side side, const IsStrange& is_strange, int lines = 1) {
+  const std::vector<int> line = lines_of(reading, side, 0, lines - 1);
   std::vector<int> others(reading.cells.size(), 0);  // how many cells of other lines each kind has
   for (const int kind : reading.kinds) ++others[kind];
   for (const int cell : line) --others[reading.kinds[cell]];
@@ -108,14 +120,47 @@ bool has_number_at(const Reading& reading, Side side) {
   return std::any_of(line.begin(), line.end(), [&](int cell) { return reading.cells[cell] > 0; });
 }
 
-/// Takes away a blank open line if a mine or a closed cell is in the next line, more is read well without it,
-/// and the size is no usual one: it is the page. A flag of the player's may be wrong. Returns whether it did.
+/// The share of the cells of the line `depth` lines inside that look like none further inside.
+double unlike_share(const Reading& reading, Side side, int depth) {
+  std::vector<char> is_inside(reading.cells.size(), 0);  // of each kind
+  for (const int cell : lines_of(reading, side, depth + 1, axis_of(reading.grid, side).count - 1))
+    is_inside[reading.kinds[cell]] = 1;
+  const std::vector<int> line = line_of(reading, side, depth);
+  const auto unlike =
+      std::count_if(line.begin(), line.end(), [&](int cell) { return is_inside[reading.kinds[cell]] == 0; });
+  return static_cast<double>(unlike) / static_cast<double>(line.size());
+}
+
+/// Takes away a line of several looks that none inside has, half of them in doubt, beside a line of looks
+/// that others have: the counters above a board. Returns whether it did.
+bool shed_foreign(const Image& image, Reading& reading, Side side) {
+  constexpr std::size_t several = 3;
+  constexpr double usual = 0.3;
+  const std::vector<int> line = outer_line(reading, side);
+  const auto doubtful =
+      std::count_if(line.begin(), line.end(), [&](int cell) { return reading.doubtful[cell] != 0; });
+  std::set<int> kinds;
+  for (const int cell : line) kinds.insert(reading.kinds[cell]);
+  if (kinds.size() < several || doubtful * 2 < std::ssize(line) || unlike_share(reading, side, 0) < 1 ||
+      unlike_share(reading, side, 1) > usual)
+    return false;
+  auto shorter = resized(image, reading, side, -1);
+  if (!shorter) return false;
+  reading = std::move(*shorter);
+  return true;
+}
+
+/// Takes away a line whose cells are blank and open, or in doubt but for half, if a mine or a closed cell is
+/// in the next line, more is read well without it, and the size is no usual one: it is the page. A flag of
+/// the player's may be wrong. Returns whether it did.
 bool shed_blank(const Image& image, Reading& reading, Side side) {
   const std::vector<int> line = outer_line(reading, side), next = line_of(reading, side, 1);
   const auto is_blank = [&](int cell) { return reading.cells[cell] == 0; };
+  const auto may_be_blank = [&](int cell) { return is_blank(cell) || reading.doubtful[cell] != 0; };
   const auto is_shut = [&](int cell) { return reading.cells[cell] < 0 && reading.doubtful[cell] == 0; };
-  if (!std::all_of(line.begin(), line.end(), is_blank) || std::none_of(next.begin(), next.end(), is_shut) ||
-      is_usual({reading.rows(), reading.columns()}))
+  if (!std::all_of(line.begin(), line.end(), may_be_blank) ||
+      2 * std::count_if(line.begin(), line.end(), is_blank) < std::ssize(line) ||
+      std::none_of(next.begin(), next.end(), is_shut) || is_usual({reading.rows(), reading.columns()}))
     return false;
   auto shorter = resized(image, reading, side, -1);
   if (!shorter || shorter->quality <= reading.quality) return false;
@@ -174,6 +219,7 @@ void shed(const Image& image, Reading& reading) {
   for (bool has_shrunk = true; has_shrunk;) {
     has_shrunk = false;
     for (const Side side : picture::sides) has_shrunk |= shed_blank(image, reading, side);
+    for (const Side side : picture::sides) has_shrunk |= shed_foreign(image, reading, side);
     for (const auto& sides : side_sets) has_shrunk |= shed_lookalikes(image, reading, sides);
   }
 }
@@ -215,20 +261,24 @@ bool is_alike(const Image& image, const Reading& reading, const Reading& longer,
          std::any_of(line.begin(), line.end(), [&](int cell) { return longer.cells[cell] != 0; });
 }
 
-/// Whether the outer line at a side is like no other. A number may occur in one line alone, and a frame may
+/// Whether the outer lines at a side are like no other. A number may occur in one line alone, and a frame may
 /// shade all blank cells beside it.
-bool is_foreign(const Reading& reading, Side side) {
+bool are_foreign(const Reading& reading, Side side, int lines) {
   constexpr double least = 0.6;
-  return strange_share(reading, side, [&](int cell) { return reading.cells[cell] < 0; }) >= least;
+  return strange_share(
+             reading, side, [&](int cell) { return reading.cells[cell] < 0; }, lines) >= least;
 }
 
-/// Makes one of the usual changes: adds a line that is like the others, or takes away one that is not.
+/// Makes one of the usual changes: adds a line that is like the others, or takes away those that are not.
 void make_usual(const Image& image, Reading& reading) {
   for (const auto [side, lines] : usual_changes(reading)) {
-    if (lines < 0 && !is_foreign(reading, side)) continue;
+    if (lines < 0 && !are_foreign(reading, side, -lines)) continue;
     auto changed = resized(image, reading, side, lines);
-    if (!changed || changed->quality < reading.quality) continue;
-    if ((lines > 0 && !is_alike(image, reading, *changed, side)) || !is_possible(*changed)) continue;
+    if (!changed) continue;
+    const bool has_fewer_doubts = lines < 0 && 2 * changed->doubts() <= reading.doubts();
+    if (changed->quality < reading.quality && !has_fewer_doubts) continue;
+    if (lines > 0 && !is_alike(image, reading, *changed, side)) continue;
+    if (!is_possible(*changed) && (lines > 0 || is_possible(reading))) continue;
     reading = std::move(*changed);
     return;
   }

@@ -57,12 +57,15 @@ void mark_contradictions(picture::Reading& reading, std::vector<Cell> numbers) {
 }
 
 /// Changes one kind of cells, or makes one doubtful number near those that contradict each other unknown, so
-/// that the position is possible. False if neither does.
-bool make_possible(picture::Reading& reading, bool is_part) {
+/// that the position is possible. Cells whose looks are clear stay, if these are to be kept. False if neither
+/// does.
+bool make_possible(picture::Reading& reading, bool is_part, bool keeps_clear) {
+  const auto may_change = [&](int cell) { return !keeps_clear || reading.clear[cell] == 0; };
   const auto contradiction = [&](const picture::Reading& read) {
     return is_part ? contradiction_in_part(read) : contradiction_in(read);
   };
   for (const picture::Other& other : reading.others) {
+    if (!may_change(other.cells.front())) continue;
     picture::Reading changed = reading;
     for (const int cell : other.cells) {
       changed.cells[cell] = other.label;
@@ -73,7 +76,7 @@ bool make_possible(picture::Reading& reading, bool is_part) {
     return true;
   }
   for (const int cell : cells_around(reading, contradiction(reading))) {
-    if (reading.doubtful[cell] == 0 || reading.cells[cell] < 0) continue;
+    if (reading.doubtful[cell] == 0 || reading.cells[cell] < 0 || !may_change(cell)) continue;
     const std::int8_t before = std::exchange(reading.cells[cell], unknown_cell);
     if (contradiction(reading).empty()) return true;
     reading.cells[cell] = before;
@@ -87,8 +90,12 @@ bool judge(picture::Reading& reading) {
   const auto numbers = contradiction_in(reading);
   if (numbers.empty()) return false;
   if (!is_impossible_part(reading)) return true;
+  picture::Reading without_flags = reading;
+  std::replace(without_flags.cells.begin(), without_flags.cells.end(), mine_cell, unknown_cell);
+  // A wrong flag of the player's is likelier than a clear sign that is misread.
+  const bool keeps_clear = contradiction_in(without_flags).empty();
   for (const bool is_part : {false, true})
-    if (make_possible(reading, is_part)) return is_part;
+    if (make_possible(reading, is_part, keeps_clear)) return is_part;
   mark_contradictions(reading, numbers);
   return false;
 }
@@ -132,8 +139,7 @@ std::string words_of(const PictureReading& reading, bool is_part, std::optional<
 
 /// Whether most cells are doubtful. Then it is no board, or its cells are elsewhere.
 bool is_unreadable(const picture::Reading& reading) {
-  return 5 * std::count(reading.doubtful.begin(), reading.doubtful.end(), 1) >
-         3 * std::ssize(reading.doubtful);
+  return 5 * reading.doubts() > 3 * std::ssize(reading.doubtful);
 }
 
 Result<PictureReading> reading_of(const picture::Image& image) {

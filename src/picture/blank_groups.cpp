@@ -38,7 +38,8 @@ BlankGroups::BlankGroups(LabelledKinds& on) : on_(on) {
       const bool touch = few >= 3 && touching > few;
       // Closed cells of nearly the same colour do not touch open ones without a number.
       const bool is_apart = few >= 4 && touching * 8 < few;
-      if (touch || (!is_apart && difference(on_.kinds[a].look, on_.kinds[b].look) < 8))
+      if (touch || (!is_apart && difference(on_.kinds[a].look, on_.kinds[b].look) < 8 &&
+                    rim_difference(on_.kinds[a].look, on_.kinds[b].look) < on_.most_rim))
         on_.group[root(a)] = root(b);
     }
   }
@@ -93,8 +94,9 @@ BlankGroups::Gains BlankGroups::gains_of_open(int numbers) {
   on_.likely_open.assign(on_.kinds.size(), 0);
   // Without mines, the groups themselves say how far the rims of closed cells are.
   double near = no_rim, far = 0;
-  for (const auto& group : groups_) {
-    const double from_numbers = rim_from(group, true);
+  for (std::size_t i = 0; i < groups_.size(); ++i) {
+    if (sizes_[i] == 1) continue;  // something may lie on it
+    const double from_numbers = rim_from(groups_[i], true);
     near = std::min(near, from_numbers);
     far = std::max(far, from_numbers);
   }

@@ -16,11 +16,10 @@ class Doubting {
       : on_(on), are_flags_missing_(are_flags_missing()), has_mines_alone_(has_mines_alone()) {}
 
   Doubts doubts() {
-    Doubts found;
-    const std::vector<char> is_alone = alone();
+    Doubts found{{}, alone(), {}};
     for (std::size_t i = 0; i < on_.kinds.size(); ++i) {
       found.unclear.push_back(is_unclear(i) ? 1 : 0);
-      found.unlike.push_back(is_alone[i] != 0 || is_unlike(i) ? 1 : 0);
+      found.unlike.push_back(is_unlike(i) ? 1 : 0);
     }
     return found;
   }
@@ -42,7 +41,7 @@ class Doubting {
   /// mines.
   bool is_unlike_mine(std::size_t i) const {
     const Kind& kind = on_.kinds[i];
-    constexpr float far_lead = 0.2F;
+    const float far_lead = on_.count(i) == 1 ? 0.1F : 0.2F;  // a sign that occurs once is less sure
     if (is_number(kind) &&
         kind.scores[best_digit(kind)] > std::max(kind.scores[flag], kind.scores[mine]) + far_lead)
       return true;

@@ -9,6 +9,7 @@ namespace mines::picture {
 
 struct Doubts {
   std::vector<char> unclear;  ///< of each kind: what it is cannot be seen well
+  std::vector<char> alone;    ///< of each kind: more frequent signs of its label look otherwise
   std::vector<char> unlike;   ///< of each kind: the rest of the board speaks against its label
 };
 

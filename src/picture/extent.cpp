@@ -137,7 +137,8 @@ bool is_divided(Looks& found, const Grid& grid, Side first) {
       if (other != depth) others.insert(others.end(), all[other].begin(), all[other].end());
     const double share = share_like(all[depth], others, false);
     unlike += 1 - share;
-    has_foreign |= share < foreign && depth >= least_cells && depth + least_cells < lines;
+    has_foreign |= share < foreign && depth >= least_cells && depth + least_cells < lines &&
+                   is_foreign(all[depth], others);
   }
   return has_foreign && unlike <= (1 - alike) * lines;
 }

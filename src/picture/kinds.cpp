@@ -12,9 +12,10 @@ constexpr std::size_t most_kinds = 200;  // then a look joins the most similar k
 
 /// 0 if the look `b`, of which `moved` are the shapes, is that of the kind `a`; above 1 it is of another
 /// kind.
-float distance(const Look& a, const SoftShape& shape, const Look& b, const std::vector<SoftShape>& moved) {
+float distance(const Look& a, const SoftShape& shape, const Look& b, const std::vector<SoftShape>& moved,
+               float most_rim) {
   if (a.has_sign != b.has_sign) return 1000;
-  if (!a.has_sign) return difference(a, b) / 6;
+  if (!a.has_sign) return std::max(difference(a, b) / 6, rim_difference(a, b) / most_rim);
   const float inks = static_cast<float>(difference(a.ink, b.ink)) / 48;
   const float grounds = static_cast<float>(difference(a.ground, b.ground)) / 24;
   const float places = std::max({std::abs(a.top - b.top), std::abs(a.bottom - b.bottom),
@@ -69,7 +70,7 @@ void split(std::vector<Kind>& kinds, std::size_t at, const std::vector<Look>& lo
 
 }  // namespace
 
-std::vector<Kind> kinds_of(const std::vector<Look>& looks) {
+std::vector<Kind> kinds_of(const std::vector<Look>& looks, float most_rim) {
   std::vector<Kind> kinds;
   std::vector<SoftShape> shapes;  // of the kinds
   for (std::size_t cell = 0; cell < looks.size(); ++cell) {
@@ -80,7 +81,7 @@ std::vector<Kind> kinds_of(const std::vector<Look>& looks) {
       Kind& kind = kinds[i];
       if (kinds.size() >= most_kinds && best == nullptr && kind.look.has_sign == looks[cell].has_sign)
         best = &kind;
-      const float far = distance(kind.look, shapes[i], looks[cell], shapes_of_cell);
+      const float far = distance(kind.look, shapes[i], looks[cell], shapes_of_cell, most_rim);
       if (far >= least) continue;
       least = far;
       best = &kind;

@@ -16,11 +16,12 @@ constexpr double unlikely = 0.3;  // how much a mine or unknown cell counts that
 }  // namespace
 
 LabelledKinds::LabelledKinds(int its_rows, int its_columns, const std::vector<Look>& its_looks,
-                             const std::vector<Kind>& its_kinds)
+                             const std::vector<Kind>& its_kinds, float its_most_rim)
     : rows(its_rows),
       columns(its_columns),
       looks(its_looks),
       kinds(its_kinds),
+      most_rim(its_most_rim),
       kind_of(looks.size()),
       labels(kinds.size()),
       likely_open(kinds.size()),

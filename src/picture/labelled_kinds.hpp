@@ -15,12 +15,14 @@ inline constexpr int other_colour = 60;  // the difference of grounds from which
 
 struct LabelledKinds {
   /// `looks` row by row, and `kinds` of them; both outlive it. O(cells + kinds²).
-  LabelledKinds(int rows, int columns, const std::vector<Look>& looks, const std::vector<Kind>& kinds);
+  LabelledKinds(int rows, int columns, const std::vector<Look>& looks, const std::vector<Kind>& kinds,
+                float most_rim);
 
   int rows;
   int columns;
   const std::vector<Look>& looks;
   const std::vector<Kind>& kinds;
+  float most_rim;                        ///< how far the rims of blank cells of one group may differ
   std::vector<int> kind_of;              ///< of each cell
   std::vector<std::vector<int>> around;  ///< of each cell: its neighbours
   std::vector<std::vector<int>> reach;   ///< of each kind: its cells and those around them

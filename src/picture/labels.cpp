@@ -6,6 +6,7 @@
 
 #include "mines/cell.hpp"
 #include "picture/blank_groups.hpp"
+#include "picture/covered.hpp"
 #include "picture/doubts.hpp"
 #include "picture/labelled_kinds.hpp"
 #include "picture/orders.hpp"
@@ -27,14 +28,14 @@ struct Choice {
 /// A mine in red and another colour, beside mines without red on the same ground: the cross of a wrong flag,
 /// below which there is no mine. A mine that is red by itself has no such companion.
 bool is_crossed_out(const std::vector<Kind>& kinds, const Kind& kind) {
-  constexpr float clear_mine = 0.85F, least_red = 0.15F, most_red = 0.9F, no_red = 0.05F;
+  constexpr float seen_mine = 0.85F, least_red = 0.15F, most_red = 0.9F, no_red = 0.05F;
   constexpr int same_ground = 32;
-  const auto is_clear_mine = [](const Kind& each) {
-    return is_like_mine(each) && each.scores[mine] >= clear_mine;
+  const auto is_seen_mine = [](const Kind& each) {
+    return is_like_mine(each) && each.scores[mine] >= seen_mine;
   };
-  if (!is_clear_mine(kind) || kind.look.red < least_red || kind.look.red > most_red) return false;
+  if (!is_seen_mine(kind) || kind.look.red < least_red || kind.look.red > most_red) return false;
   return std::any_of(kinds.begin(), kinds.end(), [&](const Kind& other) {
-    return other.look.has_sign && is_clear_mine(other) && other.look.red < no_red &&
+    return other.look.has_sign && is_seen_mine(other) && other.look.red < no_red &&
            difference(other.look.ground, kind.look.ground) < same_ground;
   });
 }
@@ -97,7 +98,8 @@ LabelledKinds with_signs(LabelledKinds on) {
   for (std::size_t i = 0; i < on.kinds.size(); ++i) {
     const Kind& kind = on.kinds[i];
     if (!kind.look.has_sign) continue;
-    const bool is_faint = kind.look.contrast < std::clamp(usual / 2, 14, 60);
+    // The shine of a closed cell is not in its middle.
+    const bool is_faint = kind.look.contrast < std::clamp(usual / 2, 14, is_centred(kind.look) ? 54 : 60);
     const float best = kind.scores[best_digit(kind)];
     const bool is_digit =
         best >= 0.85F && kind.look.bottom - kind.look.top >= 0.25F && !has_many_inks(kind.look);
@@ -127,8 +129,9 @@ LabelledKinds with_signs(LabelledKinds on) {
 
 class Labelling {
  public:
-  Labelling(int rows, int columns, const std::vector<Look>& looks, const std::vector<Kind>& kinds)
-      : on_(with_signs(LabelledKinds(rows, columns, looks, kinds))), blanks_(on_) {}
+  Labelling(int rows, int columns, const std::vector<Look>& looks, const std::vector<Kind>& kinds,
+            float most_rim)
+      : on_(with_signs(LabelledKinds(rows, columns, looks, kinds, most_rim))), blanks_(on_) {}
 
   Labels labels() {
     const auto first = on_.labels;
@@ -201,7 +204,8 @@ class Labelling {
     // From -1 (the rim is that of closed cells) to 1 (that of open ones).
     const double openness = std::max(open, closed) >= no_rim ? 0 : (closed - open) / (closed + open + 2);
     const double best = *std::max_element(kind.scores.begin(), kind.scores.begin() + question);
-    const bool has_mine = is_like_mine(kind);
+    const bool has_mine = is_like_mine(kind), has_clear_mine = is_clear_mine(kind);
+    const double unlike_a_mine = has_clear_mine ? 1.5 : has_mine ? 0.5 : 0;
     std::vector<Choice> all;
     const double inks = has_many_inks(kind.look) ? 0.35 : 0;
     for (int digit = 0; digit <= 8; ++digit) {
@@ -211,7 +215,7 @@ class Labelling {
       // Signs on open cells need not be digits: mines that are shown at the end. If all cells around are open
       // or mines, a number may be drawn in any way.
       const double unlike =
-          is_best && is_counted(i, digit, 9) ? 0 : 8 * std::max(0.0, 0.72 - score) + (has_mine ? 0.5 : 0);
+          is_best && is_counted(i, digit, 9) ? 0 : 8 * std::max(0.0, 0.72 - score) + unlike_a_mine;
       // A number that has its mines may lie on any ground.
       const bool is_clear = is_best && lead(kind, digit) >= 2 * clear_lead;
       const double rim = is_clear && is_counted(i, digit, 0) ? std::max(0.0, openness) : openness;
@@ -220,10 +224,11 @@ class Labelling {
                      size * (1 - score + inks + unlike + other - rim_weight * rim) * 4});
     }
     const double sign = std::max(0.0, best - inks - 0.55);
-    const double single = on_.is_known_mine(i) ? 0 : 0.4;
+    const double single = on_.is_known_mine(i) || has_clear_mine ? 0 : 0.4;
     const double on_open = has_mine ? 0 : sign + rim_weight * openness;
     all.push_back({mine_cell, size * (0.22 + single + on_open) * 4});
-    const double asked = kind.scores[question] > best && inks == 0 ? 1 - kind.scores[question] : 0.5 + sign;
+    const bool is_question = kind.scores[question] > std::max<double>(best, kind.scores[flag]) && inks == 0;
+    const double asked = is_question ? 1 - kind.scores[question] : 0.5 + sign;
     all.push_back(
         {unknown_cell, size * (asked + rim_weight * (has_mine ? std::abs(openness) : openness)) * 4});
     return all;
@@ -307,6 +312,8 @@ class Labelling {
       // program's word that a flag was wrong.
       const bool is_flag =
           on_.labels[i] == mine_cell && on_.is_known_mine(i) && (on_.count(i) > 1 || on_.is_like_mines(i));
+      // A mine that was hit is one, though it contradicts the player's wrong flags.
+      if (on_.labels[i] == mine_cell && is_clear_mine(on_.kinds[i])) continue;
       for (const auto& [label, other_cost] : each)
         if (label != on_.labels[i] && !(label == unknown_cell && is_flag)) add(i, label, other_cost - cost);
     }
@@ -334,13 +341,17 @@ class Labelling {
     const std::vector<char> open_border = have_open_border();
     int doubts = 0;
     for (int cell = 0; cell < std::ssize(on_.looks); ++cell) {
+      const int kind = on_.kind_of[cell];
+      const bool is_unclear = by_kind.unclear[kind] != 0, is_alone = by_kind.alone[kind] != 0;
+      const bool is_wrong = is_unclear || on_.wrong_at(cell) >= 1;
       labels.cells.push_back(on_.label_at(cell));
-      labels.doubtful.push_back(by_kind.unclear[on_.kind_of[cell]] != 0 || on_.wrong_at(cell) >= 1 ? 1 : 0);
-      labels.has_open_border.push_back(open_border[on_.kind_of[cell]]);
-      doubts += labels.doubtful.back();
-      // Of another grid it would say no more.
-      if (by_kind.unlike[on_.kind_of[cell]] != 0) labels.doubtful.back() = 1;
+      labels.clear.push_back(is_unclear || is_alone || on_.is_blank(kind) ? 0 : 1);
+      labels.has_open_border.push_back(open_border[kind]);
+      // Of another grid the other doubts would say no more.
+      doubts += is_wrong;
+      labels.doubtful.push_back(is_wrong || is_alone || by_kind.unlike[kind] != 0 ? 1 : 0);
     }
+    uncover(on_, by_kind, labels);
     settle_regions(on_, labels);
     labels.kinds = on_.kind_of;
     labels.others = others();
@@ -354,8 +365,9 @@ class Labelling {
 
 }  // namespace
 
-Labels labels_of(int rows, int columns, const std::vector<Look>& looks, const std::vector<Kind>& kinds) {
-  return Labelling(rows, columns, looks, kinds).labels();
+Labels labels_of(int rows, int columns, const std::vector<Look>& looks, float most_rim) {
+  const std::vector<Kind> kinds = kinds_of(looks, most_rim);
+  return Labelling(rows, columns, looks, kinds, most_rim).labels();
 }
 
 }  // namespace mines::picture

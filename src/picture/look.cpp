@@ -310,22 +310,6 @@ int contrast_of(const Sample& sample, const std::array<int, samples * samples>& 
   return middle[sample.few];
 }
 
-/// How far a colour is from the blends of ground and ink, of which the borders of a thin sign are made. The
-/// ink may be stronger than the mean of the sign's samples.
-double distance_from_blends(Colour colour, Colour ground, Colour ink) {
-  const auto parts = [](Colour of) { return std::array{double(of.red), double(of.green), double(of.blue)}; };
-  const auto from = parts(ground), to = parts(ink), at = parts(colour);
-  double along = 0, length = 0;
-  for (int i = 0; i < 3; ++i) {
-    along += (at[i] - from[i]) * (to[i] - from[i]);
-    length += (to[i] - from[i]) * (to[i] - from[i]);
-  }
-  const double part = length > 0 ? std::max(0.0, along / length) : 0;
-  double most = 0;
-  for (int i = 0; i < 3; ++i) most = std::max(most, std::abs(at[i] - from[i] - part * (to[i] - from[i])));
-  return most;
-}
-
 /// Finds where the sign is, if there is one, by the distances from the ground; `may_touch` the border of the
 /// cell, or a bevel there.
 void find_mask(const Sample& sample, Sign& sign, bool may_touch) {
@@ -501,6 +485,20 @@ Look look_at(const Image& image, const Grid& grid, int row, int column) {
 }
 
 }  // namespace
+
+double distance_from_blends(Colour colour, Colour ground, Colour ink) {
+  const auto parts = [](Colour of) { return std::array{double(of.red), double(of.green), double(of.blue)}; };
+  const auto from = parts(ground), to = parts(ink), at = parts(colour);
+  double along = 0, length = 0;
+  for (int i = 0; i < 3; ++i) {
+    along += (at[i] - from[i]) * (to[i] - from[i]);
+    length += (to[i] - from[i]) * (to[i] - from[i]);
+  }
+  const double part = length > 0 ? std::max(0.0, along / length) : 0;
+  double most = 0;
+  for (int i = 0; i < 3; ++i) most = std::max(most, std::abs(at[i] - from[i] - part * (to[i] - from[i])));
+  return most;
+}
 
 const Look& Looks::at(const Grid& grid, int row, int column) {
   const auto shift = [](const Axis& to, const Axis& from) {

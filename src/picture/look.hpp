@@ -52,6 +52,9 @@ class Looks {
   std::map<std::pair<int, int>, Look> found_{};  // by row and column of grid_
 };
 
+/// How far a colour is from the blends of ground and ink, of which the borders of a thin sign are made. The
+/// ink may be stronger than the mean of the sign's samples.
+double distance_from_blends(Colour colour, Colour ground, Colour ink);
 /// Mean difference of the colours of two cells, 0 to 255.
 float difference(const Look& a, const Look& b);
 /// The same of the rims of the cells alone, where signs do not reach.

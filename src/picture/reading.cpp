@@ -23,7 +23,16 @@ std::vector<Look> looks_of(Looks& found, const Grid& grid) {
 
 Reading reading_of(Looks& found, const Grid& grid) {
   const auto looks = looks_of(found, grid);
-  return {labels_of(grid.y.count, grid.x.count, looks, kinds_of(looks)), grid};
+  const auto labels_by = [&](float most_rim) {
+    return labels_of(grid.y.count, grid.x.count, looks, most_rim);
+  };
+  Labels labels = labels_by(any_rim);
+  // Buttons that are up and down may differ at their rims alone.
+  if (labels.doubts() * 20 >= 3 * std::ssize(looks)) {
+    Labels other = labels_by(like_rim);
+    if (other.doubts() * 2 < labels.doubts()) labels = std::move(other);
+  }
+  return {std::move(labels), grid};
 }
 
 bool is_nearly(const Axis& a, const Axis& b) {

@@ -47,4 +47,9 @@ bool is_like_mine(const Kind& kind) {
   return kind.scores[mine] >= good_score && kind.scores[mine] > kind.scores[best_digit(kind)];
 }
 
+bool is_clear_mine(const Kind& kind) {
+  constexpr float clear = 0.91F;
+  return is_like_mine(kind) && kind.scores[mine] >= clear;
+}
+
 }  // namespace mines::picture

@@ -22,5 +22,7 @@ bool is_number(const Kind& kind);
 bool is_pair(const Kind& kind);
 /// A mine that is shown at the end of a game, which lies on the same ground as numbers.
 bool is_like_mine(const Kind& kind);
+/// One that is seen well, whatever is around it.
+bool is_clear_mine(const Kind& kind);
 
 }  // namespace mines::picture

@@ -243,10 +243,10 @@ TEST_CASE("a board that is nearly of a usual size says so, and its ends are doub
 
 namespace {
 
-/// The board of a picture with a line of what is beside it at a side, mended.
-picture::Reading mended_with_line(const DrawnPicture& drawing, picture::Side side) {
+/// The board of a picture with lines of what is beside it at a side, mended.
+picture::Reading mended_with_lines(const DrawnPicture& drawing, picture::Side side, int lines = 1) {
   const auto image = picture::Image::of(drawing.width, drawing.height, 3, drawing.bytes).value();
-  auto reading = picture::resized(image, picture::read_board(image).value(), side, 1).value();
+  auto reading = picture::resized(image, picture::read_board(image).value(), side, lines).value();
   mend_ends(image, reading);
   return reading;
 }
@@ -264,7 +264,7 @@ TEST_CASE("of two usual sizes near its own a board has the square one") {
     const double y = skin.margin + row * skin.pitch;
     drawing.fill(right + 2, y + 2, right + skin.pitch, y + skin.pitch, {138, 158, 188});
   }
-  const auto reading = mended_with_line(drawing, picture::Side::top);
+  const auto reading = mended_with_lines(drawing, picture::Side::top);
   CHECK(reading.rows() == 9);
   CHECK(reading.columns() == 9);
 }
@@ -277,7 +277,7 @@ TEST_CASE("blank cells beside a flag are no part of the board, though they look 
                                           "1110001!12", "012211112!", "12!!10001?",
                                           "!33310011?", "12!10001??", "0111000111"};
   const DrawnPicture drawing = drawn(position, skin);
-  const auto reading = mended_with_line(drawing, picture::Side::left);
+  const auto reading = mended_with_lines(drawing, picture::Side::left);
   CHECK(reading.rows() == 9);
   CHECK(reading.columns() == 10);
 }
@@ -299,4 +299,69 @@ TEST_CASE("buttons above open cells are no closed cells") {
   const PictureReading reading = read(picture);
   INFO(reading.reading);
   CHECK(rows_of(reading) == position);
+}
+
+TEST_CASE("two lines of the page beside a board of a usual size are no part of it") {
+  Skin skin = skins()[0];
+  skin.has_frame = false;
+  skin.pitch = 16;
+  skin.page = {40, 60, 90};
+  const DrawnPicture drawing = drawn(drawn_position(16, 30, 99, 2), skin);
+  const auto reading = mended_with_lines(drawing, picture::Side::right, 2);
+  CHECK(reading.rows() == 16);
+  CHECK(reading.columns() == 30);
+}
+
+TEST_CASE("a page like blank open cells above a board is no part of it, though something stands there") {
+  Skin skin{"no lines"};
+  skin.page = skin.open = {255, 255, 255};
+  skin.closed = {190, 190, 190};
+  skin.gap = 0.04;
+  const std::vector<std::string> position{"0000000000!1", "000001110011", "00111!100000", "01!1111001?1",
+                                          "0111000001?1", "000001121111", "00000?????10", "1111???????1",
+                                          "????????????", "????????????", "????????????", "????????????"};
+  DrawnPicture drawing = drawn(position, skin);
+  draw_sign(drawing, 3, {60, 60, 60}, skin.margin, skin.margin - skin.pitch, skin.pitch, 0.5);
+  draw_sign(drawing, 4, {60, 60, 60}, skin.margin + skin.pitch, skin.margin - skin.pitch, skin.pitch, 0.5);
+  const auto reading = mended_with_lines(drawing, picture::Side::top);
+  CHECK(reading.rows() == 12);
+}
+
+TEST_CASE("signs of their own on cells like those of the board are no row of it") {
+  Skin skin = skins()[0];
+  skin.has_frame = false;
+  skin.pitch = 60;
+  skin.margin = 0;
+  std::vector<std::string> position{"???????", "???????", "???1211", "??2!100", "?221100", "?100000",
+                                    "?221100", "????210", "?????20", "?????20", "???2110", "???1000"};
+  DrawnPicture picture = drawn(position, skin);
+  const double p = skin.pitch;
+  for (int i = 0; i < 7; ++i) {
+    picture.fill((i + 0.25) * p, 0.3 * p, (i + 0.75) * p, (0.36 + 0.05 * i) * p, {200, 40, 40});
+    picture.fill((i + 0.6 - 0.05 * i) * p, 0.3 * p, (i + 0.75) * p, 0.7 * p, {200, 40, 40});
+  }
+  position.erase(position.begin());
+  const PictureReading reading = read(picture);
+  INFO(reading.reading);
+  CHECK(rows_of(reading) == position);
+}
+
+TEST_CASE("a line between cells that is drawn a pixel beside its place does not divide the board") {
+  Skin skin{"thin lines", 60};
+  skin.line = 0.02;
+  skin.line_ink = {60, 60, 60};
+  skin.closed = {190, 190, 180};
+  skin.open = {230, 235, 210};
+  skin.margin = 2;
+  skin.height = 0.3;
+  std::vector<std::string> position(16, std::string(30, '?'));
+  const std::vector<std::string> opened{"2212", "2101", "1001", "2101", "?200"};
+  for (std::size_t row = 0; row < opened.size(); ++row) position[row + 5].replace(10, 4, opened[row]);
+  DrawnPicture picture = drawn(position, skin);
+  const double x = skin.margin + 4 * skin.pitch;
+  picture.fill(x, 0, x + 3, picture.height, skin.closed);
+  picture.fill(x - 2, 0, x - 1, picture.height, skin.line_ink);
+  const PictureReading reading = read(picture);
+  CHECK(reading.rows == 16);
+  CHECK(reading.columns == 30);
 }

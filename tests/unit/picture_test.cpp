@@ -195,6 +195,25 @@ TEST_CASE("a board in few colours, which patterns of pixels stand in for others,
   }
 }
 
+TEST_CASE("buttons that are up and down, of one ground, are told apart by their rims") {
+  // Closed cells have a pale bevel; open ones are a little darker at the same sides.
+  Skin skin{"buttons", 44};
+  skin.line = 0.03;
+  skin.line_ink = {160, 160, 160};
+  skin.open = skin.closed = {184, 184, 184};
+  skin.height = 0.3;
+  const auto position = drawn_position(10, 10, 12, 1);
+  DrawnPicture picture = drawn(position, skin);
+  for_each_cell(position, skin, "?!", [&](double x, double y, char) {
+    picture.fill(x, y, x + skin.pitch, y + 3, {215, 215, 215});
+    picture.fill(x, y, x + 3, y + skin.pitch, {215, 215, 215});
+  });
+  const PictureReading reading = read(picture);
+  INFO(reading.reading);
+  CHECK(rows_of(reading) == position);
+  CHECK(reading.doubtful.size() < 10);
+}
+
 TEST_CASE("blank cells that look alike are told apart by the numbers around them") {
   Skin skin{"lines"};  // closed and open cells have the same ground
   skin.line = 0.06;
@@ -207,6 +226,43 @@ TEST_CASE("a board of which one number is open is closed elsewhere") {
   std::vector<std::string> position(9, "?????????");
   position[4][3] = '1';
   CHECK(rows_of(read(drawn(position, skins().front()))) == position);
+}
+
+TEST_CASE("a board of which two numbers in corners are open is read, with a pointer beside one") {
+  Skin skin = skins()[1];
+  skin.has_frame = false;
+  std::vector<std::string> position(16, std::string(30, '?'));
+  position[0][0] = position[15][29] = '1';
+  DrawnPicture picture = drawn(position, skin);
+  for_each_cell(position, skin, "?", [&](double x, double y, char) {
+    if (cell_at(x, y, skin) == Cell{15, 28}) picture.fill(x + 12, y + 4, x + 21, y + 14, {255, 255, 255});
+  });
+  const PictureReading reading = read(picture);
+  INFO(reading.reading);
+  CHECK(rows_of(reading) == position);
+  CHECK(reading.doubtful.size() < 5);
+}
+
+TEST_CASE("letters on a colour of their own are flags where the numbers say so") {
+  Skin skin{"letters", 60};
+  skin.line = 0.03;
+  skin.line_ink = {140, 140, 140};
+  skin.closed = {180, 180, 180};
+  skin.open = {250, 250, 250};
+  skin.height = 0.3;
+  const auto position = drawn_position(16, 16, 40, 6);
+  auto letters = position;
+  for (std::string& row : letters) std::replace(row.begin(), row.end(), '!', '?');
+  DrawnPicture picture = drawn(letters, skin);
+  for_each_cell(position, skin, "!", [&](double x, double y, char) {
+    picture.fill(x + 2, y + 2, x + 60, y + 60, {250, 150, 0});
+    for (const auto& [left, top, right, bottom] :
+         {std::array{24, 21, 28, 39}, {24, 21, 36, 25}, {24, 28, 34, 32}})
+      picture.fill(x + left, y + top, x + right, y + bottom, {255, 250, 230});
+  });
+  const PictureReading reading = read(picture);
+  INFO(reading.reading);
+  CHECK(rows_of(reading) == position);
 }
 
 TEST_CASE("a grid whose lines cross its cells is no board, nor is one in which no two cells look alike") {

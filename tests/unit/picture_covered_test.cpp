@@ -1,0 +1,106 @@
+// What lies on a cell hides a part of it: the rest of it, and the rest of the board, say what it is.
+#include "support/catch.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include "mines/picture.hpp"
+#include "support/drawn_picture.hpp"
+#include "support/picture_reading.hpp"
+
+using namespace mines;
+using namespace mines::testing;
+
+namespace {
+
+/// Bevelled cells, without a frame.
+Skin bevelled(double pitch) {
+  Skin skin = skins()[0];
+  skin.has_frame = false;
+  skin.pitch = pitch;
+  return skin;
+}
+
+/// The picture of a position on which something is drawn: `draw` gets it, and the left and upper end of a
+/// cell.
+template <class Draw>
+PictureReading read_covered(const std::vector<std::string>& position, const Skin& skin, Cell cell,
+                            const Draw& draw) {
+  DrawnPicture picture = drawn(position, skin);
+  draw(picture, skin.margin + cell.column * skin.pitch, skin.margin + cell.row * skin.pitch);
+  return read(picture);
+}
+
+}  // namespace
+
+TEST_CASE("a number of which a part is seen below a pointer is read, with a doubt") {
+  // Closed cells around it: they do not tell it.
+  const std::vector<std::string> position{"?????????", "?1?2?3?1?", "?????????", "?2?1?2?3?", "?????????",
+                                          "?3?2?1?2?", "?????????", "?1?3?2?1?", "?????????"};
+  const Cell covered{3, 5};
+  for (const double pitch : {16.0, 32.0}) {
+    const Skin skin = bevelled(pitch);
+    const auto reading =
+        read_covered(position, skin, covered, [&](DrawnPicture& picture, double x, double y) {
+          for (int i = 0; i < 0.7 * pitch; ++i) {
+            const double left = x + 0.5 * pitch, top = y + 0.3 * pitch + i,
+                         width = std::min(0.7 * i, 0.4 * pitch);
+            picture.fill(left - 1, top, left + 1 + width, top + 1, {20, 20, 20});
+            picture.fill(left, top, left + width, top + 1, {255, 255, 255});
+          }
+        });
+    INFO(pitch << ": " << reading.reading);
+    CHECK(rows_of(reading) == position);
+    CHECK(is_doubtful(reading, covered));
+  }
+}
+
+TEST_CASE("closed cells below the rim of a spot are closed") {
+  const auto position = drawn_position(16, 16, 40, 3);
+  const Skin skin = bevelled(32);
+  const auto reading = read_covered(position, skin, {1, 4}, [&](DrawnPicture& picture, double x, double y) {
+    for (int i = -26; i < 26; ++i) {
+      const double half = std::sqrt(26.0 * 26 - i * i);
+      picture.fill(x + 12 - half, y + 16 + i, x + 20 + half, y + 17 + i, {200, 60, 60});
+      picture.fill(x + 16 - half, y + 16 + i, x + 16 + half, y + 17 + i, {150, 200, 150});
+    }
+  });
+  INFO(reading.reading);
+  CHECK(rows_of(reading) == position);
+}
+
+TEST_CASE("a six is no five of which a part is covered, though it looks like one but for a stroke") {
+  const std::vector<std::string> position{"?????????", "?5?5?5?6?", "?????????", "?1?1?2?2?", "?????????",
+                                          "?3?3?4?4?", "?????????", "?1?5?2?5?", "?????????"};
+  Skin skin = bevelled(16);
+  skin.one_ink = true;
+  CHECK(rows_of(read(drawn(position, skin))) == position);
+}
+
+TEST_CASE("a mine that was hit stays a mine, and a number a number, though wrong flags contradict them") {
+  auto position = drawn_position(16, 16, 40, 3);
+  // A number that has its mines, and a mine more.
+  int changed = 0;
+  for (std::size_t row = 1; row + 1 < 16 && changed == 0; ++row) {
+    for (std::size_t column = 1; column + 1 < 16 && changed == 0; ++column) {
+      if (position[row][column] != '2') continue;
+      std::vector<char*> closed;
+      for (std::size_t r = row - 1; r <= row + 1; ++r)
+        for (std::size_t c = column - 1; c <= column + 1; ++c)
+          if (position[r][c] == '?' || position[r][c] == '!') closed.push_back(&position[r][c]);
+      if (closed.size() < 3) continue;
+      for (std::size_t i = 0; i < 3; ++i) *closed[i] = '!';
+      *closed[2] = '*';
+      ++changed;
+    }
+  }
+  REQUIRE(changed == 1);
+  const PictureReading reading = read(drawn(position, bevelled(32)));
+  INFO(reading.reading);
+  auto expected = position;
+  for (std::string& row : expected) std::replace(row.begin(), row.end(), '*', '!');
+  CHECK(rows_of(reading) == expected);
+  CHECK_FALSE(reading.doubtful.empty());
+}
