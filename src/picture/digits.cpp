@@ -1,8 +1,10 @@
 #include "picture/digits.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "picture/sign_shapes.hpp"
@@ -77,13 +79,85 @@ float likeness(const std::vector<SoftShape>& moved, const SoftShape& other) {
   return best;
 }
 
-DigitScores digit_scores(const SignShape& shape) {
+namespace {
+
+/// The shape with what its ink goes around: a digit may be drawn as an outline.
+SignShape filled(const SignShape& shape) {
+  constexpr int side = SignShape::side;
+  constexpr float ink = 0.2F;
+  std::vector<std::pair<int, int>> open;
+  std::array<char, side * side> outside{};
+  const auto reach = [&](int x, int y) {
+    if (x < 0 || y < 0 || x >= side || y >= side || outside[y * side + x] != 0 ||
+        shape.ink[y * side + x] >= ink)
+      return;
+    outside[y * side + x] = 1;
+    open.emplace_back(x, y);
+  };
+  for (int i = 0; i < side; ++i) {
+    reach(i, 0);
+    reach(i, side - 1);
+    reach(0, i);
+    reach(side - 1, i);
+  }
+  while (!open.empty()) {
+    const auto [x, y] = open.back();
+    open.pop_back();
+    reach(x - 1, y);
+    reach(x + 1, y);
+    reach(x, y - 1);
+    reach(x, y + 1);
+  }
+  SignShape solid = shape;
+  for (int i = 0; i < side * side; ++i)
+    if (outside[i] == 0) solid.ink[i] = 1;
+  return solid;
+}
+
+/// The shape at the proportions that digits usually have; `wide` is how wide it is for its height.
+SignShape narrowed(const SignShape& shape, double wide) {
+  constexpr int side = SignShape::side, steps = 4;
+  constexpr double usual = 0.65;
+  const double width = side * std::min(1.0, wide), height = side / std::max(1.0, wide);
+  SignShape narrow;
+  for (int y = 0; y < side * steps; ++y) {
+    for (int x = 0; x < side * steps; ++x) {
+      const auto middle = [](int at) { return (at + 0.5) / steps - side / 2.0; };
+      const int from_x = static_cast<int>(std::floor(side / 2.0 + middle(x) * width / (usual * side)));
+      const int from_y = static_cast<int>(std::floor(side / 2.0 + middle(y) * height / side));
+      if (from_x < 0 || from_x >= side) continue;
+      narrow.at(x / steps, y / steps) += shape.ink[from_y * side + from_x] / (steps * steps);
+    }
+  }
+  return narrow;
+}
+
+DigitScores scores_of(const SignShape& shape) {
   DigitScores scores;
   scores.fill(-1);
   const auto vectors = moved(shape);
   for (const auto& [digit, vector] : known_shapes())
     scores[digit] = std::max(scores[digit], likeness(vectors, vector));
   return scores;
+}
+
+float best_of(const DigitScores& scores, int signs) {
+  return *std::max_element(scores.begin(), scores.begin() + signs);
+}
+
+}  // namespace
+
+DigitScores digit_scores(const Look& sign) {
+  constexpr float clear = 0.8F, least_solid = 0.78F, least_narrow = 0.85F;
+  constexpr int digits = question;
+  DigitScores scores = scores_of(sign.shape);
+  if (best_of(scores, std::ssize(scores)) >= clear) return scores;
+  const DigitScores solid = scores_of(filled(sign.shape));
+  if (best_of(solid, digits) > least_solid) scores = solid;
+  const float wide = (sign.right - sign.left) / (sign.bottom - sign.top);
+  const DigitScores narrow = scores_of(narrowed(sign.shape, wide));
+  const float best = std::max(least_narrow, best_of(scores, std::ssize(scores)));
+  return best_of(narrow, digits) > best ? narrow : scores;
 }
 
 }  // namespace mines::picture

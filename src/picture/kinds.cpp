@@ -21,7 +21,8 @@ float distance(const Look& a, const SoftShape& shape, const Look& b, const std::
   const float places = std::max({std::abs(a.top - b.top), std::abs(a.bottom - b.bottom),
                                  std::abs(a.left - b.left), std::abs(a.right - b.right)}) /
                        0.12F;
-  const float rough = std::max({inks, grounds, places});
+  const float reds = std::abs(a.red - b.red) / 0.15F;  // the cross of a wrong flag
+  const float rough = std::max({inks, grounds, places, reds});
   if (rough > 1) return rough;
   return std::max(rough, (1 - likeness(moved, shape)) / 0.12F);
 }
@@ -32,7 +33,7 @@ void finish(Kind& kind, const std::vector<Look>& looks) {
     for (std::size_t i = 0; i < sum.ink.size(); ++i) sum.ink[i] += looks[cell].shape.ink[i];
   for (std::size_t i = 0; i < sum.ink.size(); ++i)
     kind.look.shape.ink[i] = sum.ink[i] / static_cast<float>(kind.cells.size());
-  if (kind.look.has_sign) kind.scores = digit_scores(kind.look.shape);
+  if (kind.look.has_sign) kind.scores = digit_scores(kind.look);
 }
 
 /// Cells without a sign that differ little become two kinds if nearly all are like one of two clear looks.

@@ -337,8 +337,11 @@ TEST_CASE("signs of their own on cells like those of the board are no row of it"
   DrawnPicture picture = drawn(position, skin);
   const double p = skin.pitch;
   for (int i = 0; i < 7; ++i) {
-    picture.fill((i + 0.25) * p, 0.3 * p, (i + 0.75) * p, (0.36 + 0.05 * i) * p, {200, 40, 40});
-    picture.fill((i + 0.6 - 0.05 * i) * p, 0.3 * p, (i + 0.75) * p, 0.7 * p, {200, 40, 40});
+    picture.fill((i + 0.2) * p, 0.46 * p, (i + 0.8) * p, 0.54 * p, {40, 40, 200});
+    for (int j = 0; j < 4; ++j)
+      if ((i + 1) >> j % 3 & 1)
+        picture.fill((i + 0.22 + 0.16 * j) * p, (j % 2 == 0 ? 0.25 : 0.54) * p, (i + 0.3 + 0.16 * j) * p,
+                     (j % 2 == 0 ? 0.46 : 0.75) * p, {40, 40, 200});
   }
   position.erase(position.begin());
   const PictureReading reading = read(picture);
@@ -364,4 +367,16 @@ TEST_CASE("a line between cells that is drawn a pixel beside its place does not 
   const PictureReading reading = read(picture);
   CHECK(reading.rows == 16);
   CHECK(reading.columns == 30);
+}
+
+TEST_CASE("a last row that is cut, with looks of its own, belongs to a board of a usual size") {
+  auto position = drawn_position(10, 10, 12, 4);
+  position.back() = "0112??????";
+  position[8] = "0000000000";
+  const auto check = [&](const DrawnPicture& picture) {
+    const PictureReading reading = read(picture);
+    INFO(reading.reading);
+    CHECK(reading.rows == 10);
+  };
+  check(cut_below(position, 3));
 }

@@ -64,6 +64,16 @@ DrawnPicture dithered(DrawnPicture picture, std::size_t side, int step) {
   return picture;
 }
 
+/// A number whose strokes reach `around` pixels further at each side.
+void draw_thick(DrawnPicture& picture, int sign, Ink ink, double left, double top, double size,
+                double around) {
+  const double square = size * 0.6 / 7, x = left + size / 2 - 2.5 * square, y = top + size / 2 - 3.5 * square;
+  for (int i = 0; i < 35; ++i)
+    if (sign_rows[sign][i] == '#')
+      picture.fill(x + i % 5 * square - around, y + i / 5 * square - around,
+                   x + (i % 5 + 1) * square + around, y + (i / 5 + 1) * square + around, ink);
+}
+
 /// All safe cells are open, and all mines have flags.
 const std::vector<std::string> won_position{"1!1001!1", "11100122", "0000002!", "0111003!",
                                             "01!1002!", "01221011", "001!1000", "00111000"};
@@ -990,4 +1000,30 @@ TEST_CASE("pictures without a board, and wrong sizes, are refused in a line") {
         "a picture of 0 x 5 pixels, expected at most 32768 on a side and 40000000 in all");
   CHECK(refusal(40'000, 1, 1, 40'000) ==
         "a picture of 40000 x 1 pixels, expected at most 32768 on a side and 40000000 in all");
+}
+
+TEST_CASE("numbers that are drawn as outlines, or wide, are read") {
+  Skin skin = skins()[5];
+  skin.pitch = 80;
+  const auto position = drawn_position(9, 9, 12, 1);
+  const auto is_wide = GENERATE(false, true);
+  auto blank = position;
+  for (std::string& row : blank)
+    for (char& cell : row) cell = cell >= '1' && cell <= '8' ? '0' : cell;
+  DrawnPicture picture = drawn(blank, skin);
+  for_each_cell(position, skin, "123456", [&](double x, double y, char number) {
+    const int sign = number - '1';
+    if (!is_wide) {
+      draw_thick(picture, sign, {40, 40, 40}, x, y, skin.pitch, 6);
+      draw_thick(picture, sign, {225, 235, 225}, x, y, skin.pitch, 3);
+      return;
+    }
+    for (int i = 0; i < 35; ++i)
+      if (sign_rows[sign][i] == '#')
+        picture.fill(x + 12 + i % 5 * 11, y + 20 + i / 5 * 5.5, x + 23 + i % 5 * 11, y + 25.5 + i / 5 * 5.5,
+                     {0, 0, 0});
+  });
+  const PictureReading reading = read(picture);
+  INFO(is_wide << ": " << reading.reading);
+  CHECK(rows_of(reading) == position);
 }
