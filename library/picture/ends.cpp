@@ -251,13 +251,16 @@ void complete(const Image& image, Reading& reading) {
   }
 }
 
-/// Whether a line more at a side is like the others in all its cells, and whole. The page may look like blank
-/// open cells.
+/// Whether a line more at a side is like the others in all its cells, if it is whole, and seen well else. The
+/// page may look like blank open cells.
 bool is_alike(const Image& image, const Reading& reading, const Reading& longer, Side side) {
   const std::vector<int> line = outer_line(longer, side);
-  return cut_of(image, longer.grid, side) <= picture::most_cut &&
-         agreement(reading, longer, side) >= least_agreement &&
-         strange_share(longer, side, [](int) { return true; }) == 0 &&
+  // Cells that are cut off look like no other.
+  constexpr double little = 0.02, most_doubtful = 0.3;
+  const double cut = cut_of(image, longer.grid, side);
+  return cut <= picture::most_cut && agreement(reading, longer, side) >= least_agreement &&
+         strange_share(longer, side, [&](int) { return cut <= little; }) <=
+             (cut <= little ? 0 : most_doubtful) &&
          std::any_of(line.begin(), line.end(), [&](int cell) { return longer.cells[cell] != 0; });
 }
 

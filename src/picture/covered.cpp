@@ -84,7 +84,7 @@ class Covered {
   /// Nothing if the cell may be as it is, or too little of it is seen.
   std::optional<std::int8_t> label_of(int cell) const {
     const auto own = static_cast<std::size_t>(on_.kind_of[cell]);
-    if (on_.count(own) > most_covered) return std::nullopt;
+    if (on_.count(own) > most_covered || on_.crossed_out[own] != 0) return std::nullopt;
     const Look& look = on_.looks[cell];
     if (look.has_sign ? is_whole_sign(on_.kinds[own]) : on_.odd[own] == 0) return std::nullopt;
     const auto most_like = nearest(look, own);

@@ -25,19 +25,46 @@ struct Choice {
   double cost;
 };
 
+bool is_seen_mine(const Kind& kind) {
+  constexpr float least = 0.85F;
+  return kind.look.has_sign && is_like_mine(kind) && kind.scores[mine] >= least;
+}
+
 /// A mine in red and another colour, beside mines without red on the same ground: the cross of a wrong flag,
 /// below which there is no mine. A mine that is red by itself has no such companion.
 bool is_crossed_out(const std::vector<Kind>& kinds, const Kind& kind) {
-  constexpr float seen_mine = 0.85F, least_red = 0.15F, most_red = 0.9F, no_red = 0.05F;
+  constexpr float least_red = 0.15F, most_red = 0.9F, no_red = 0.05F;
   constexpr int same_ground = 32;
-  const auto is_seen_mine = [](const Kind& each) {
-    return is_like_mine(each) && each.scores[mine] >= seen_mine;
-  };
   if (!is_seen_mine(kind) || kind.look.red < least_red || kind.look.red > most_red) return false;
   return std::any_of(kinds.begin(), kinds.end(), [&](const Kind& other) {
-    return other.look.has_sign && is_seen_mine(other) && other.look.red < no_red &&
+    return is_seen_mine(other) && other.look.red < no_red &&
            difference(other.look.ground, kind.look.ground) < same_ground;
   });
+}
+
+/// The mine that was hit, or a flag that the program shows to be wrong: a sign of few cells on a redder
+/// ground than that of the mines that are shown.
+bool is_on_red(const std::vector<Kind>& kinds, const Kind& kind) {
+  constexpr int redder = 50;
+  constexpr std::size_t few = 3;
+  const auto red_of = [](const Kind& each) {
+    return each.look.ground.red - std::max(each.look.ground.green, each.look.ground.blue);
+  };
+  const bool is_digit = kind.scores[best_digit(kind)] >= good_score && !is_like_mine(kind);
+  if (!kind.look.has_sign || kind.cells.size() > few || is_digit || red_of(kind) < redder) return false;
+  return std::any_of(kinds.begin(), kinds.end(), [&](const Kind& other) {
+    return is_seen_mine(other) && other.cells.size() > few && red_of(other) < redder / 2;
+  });
+}
+
+/// A sign that is like a digit, however faint. Small ones are, if there are several.
+bool is_faint_digit(const Kind& kind) {
+  constexpr float high = 0.25F, low = 0.12F;  // of the cell
+  constexpr std::size_t several = 3;
+  const float height = kind.look.bottom - kind.look.top, best = kind.scores[best_digit(kind)];
+  const bool is_like =
+      height >= high ? best >= 0.85F : height >= low && best >= 0.9F && kind.cells.size() >= several;
+  return is_like && !has_many_inks(kind.look);
 }
 
 /// A zero that is written out, in the middle and on the ground of numbers: what lies on blank cells is
@@ -100,10 +127,7 @@ LabelledKinds with_signs(LabelledKinds on) {
     if (!kind.look.has_sign) continue;
     // The shine of a closed cell is not in its middle.
     const bool is_faint = kind.look.contrast < std::clamp(usual / 2, 14, is_centred(kind.look) ? 54 : 60);
-    const float best = kind.scores[best_digit(kind)];
-    const bool is_digit =
-        best >= 0.85F && kind.look.bottom - kind.look.top >= 0.25F && !has_many_inks(kind.look);
-    if (is_faint && !is_digit) continue;
+    if (is_faint && !is_faint_digit(kind)) continue;
     on.blank[i] = 0;
   }
   on.certain = on.blank;
@@ -122,7 +146,10 @@ LabelledKinds with_signs(LabelledKinds on) {
         !has_many_inks(on.kinds[i].look))
       on.labels[i] = unknown_cell;
   }
-  for (const Kind& kind : on.kinds) on.crossed_out.push_back(is_crossed_out(on.kinds, kind) ? 1 : 0);
+  for (const Kind& kind : on.kinds) {
+    on.crossed_out.push_back(is_crossed_out(on.kinds, kind) ? 1 : 0);
+    on.on_red.push_back(is_on_red(on.kinds, kind) ? 1 : 0);
+  }
   on.has_zeros = has_zeros(on);
   return on;
 }
@@ -199,6 +226,7 @@ class Labelling {
   std::vector<Choice> choices(std::size_t i) const {
     const Kind& kind = on_.kinds[i];
     if (is_pair(kind) || on_.crossed_out[i] != 0) return {{unknown_cell, 0}};
+    if (on_.on_red[i] != 0) return {{mine_cell, 0}};
     const double size = on_.count(i);
     const double open = rim_to(i, true), closed = rim_to(i, false);
     // From -1 (the rim is that of closed cells) to 1 (that of open ones).

@@ -62,6 +62,22 @@ bool has_number(const Reading& reading) {
   return std::any_of(reading.cells.begin(), reading.cells.end(), [](std::int8_t cell) { return cell > 0; });
 }
 
+/// Whether most cells beyond `inner` are in doubt, and many others: buttons above a board have its bevels.
+bool is_grown_in_doubt(const Reading& reading, const Grid& inner) {
+  const auto first = [](const Axis& axis, const Axis& whole) {
+    return static_cast<int>(std::lround((axis.origin - whole.origin) / whole.pitch));
+  };
+  const int top = first(inner.y, reading.grid.y), left = first(inner.x, reading.grid.x);
+  int beyond = 0, doubts = 0;  // of the cells beyond
+  for (int cell = 0; cell < std::ssize(reading.cells); ++cell) {
+    const int row = cell / reading.columns() - top, column = cell % reading.columns() - left;
+    if (row >= 0 && row < inner.y.count && column >= 0 && column < inner.x.count) continue;
+    ++beyond;
+    doubts += reading.doubtful[cell];
+  }
+  return beyond > 0 && doubts * 4 >= beyond * 3 && reading.doubts() * 4 > std::ssize(reading.cells);
+}
+
 /// Replaces `best` by the reading of one of the grids of `image`, if that is better. The cells are looked at
 /// in `cells`: the same picture, or what it is when smoothed.
 void improve(Best& best, const Image& image, const Image& cells, const std::vector<Grid>& grids) {
@@ -75,8 +91,13 @@ void improve(Best& best, const Image& image, const Image& cells, const std::vect
       continue;
     seen.push_back(found);
     Looks all(cells, found);
-    const Grid grid = with_extent(image, all, found);
+    const Grid inner = trimmed(all, found);
+    Grid grid = grown(image, all, inner);
     Reading reading = reading_of(all, grid);
+    if (is_grown_in_doubt(reading, inner)) {
+      reading = reading_of(all, inner);
+      grid = inner;
+    }
     // A few large cells are likelier something else, and so is a board without a number.
     const double size = std::min(1.0, grid.x.count * grid.y.count / 36.0);
     const double quality = reading.quality * grid.quality * size * (has_number(reading) ? 1 : 0.5);

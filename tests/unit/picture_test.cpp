@@ -1002,6 +1002,26 @@ TEST_CASE("pictures without a board, and wrong sizes, are refused in a line") {
         "a picture of 40000 x 1 pixels, expected at most 32768 on a side and 40000000 in all");
 }
 
+TEST_CASE("flags on a red ground are flags where mines are shown, though they contradict the numbers") {
+  Skin skin = skins()[0];
+  skin.has_frame = false;
+  auto position = won_position, expected = won_position;
+  for (std::string& row : position) std::replace(row.begin() + 6, row.end(), '!', '*');
+  const Cell wrong{7, 3};
+  position[7][3] = expected[7][3] = '!';
+  DrawnPicture picture = drawn(position, skin);
+  for_each_cell(position, skin, "!", [&](double x, double y, char) {
+    if (cell_at(x, y, skin) != wrong) return;
+    const double bevel = 0.11 * skin.pitch;
+    picture.fill(x + bevel, y + bevel, x + skin.pitch - bevel, y + skin.pitch - bevel, {254, 160, 160});
+    draw_sign(picture, 8, {230, 120, 120}, x, y, skin.pitch, 0.6);
+    draw_sign(picture, 9, {0, 0, 0}, x, y, skin.pitch, 0.6);
+  });
+  const PictureReading reading = read(picture);
+  INFO(reading.reading);
+  CHECK(rows_of(reading) == expected);
+}
+
 TEST_CASE("numbers that are drawn as outlines, or wide, are read") {
   Skin skin = skins()[5];
   skin.pitch = 80;
