@@ -132,7 +132,8 @@ double unlike_share(const Reading& reading, Side side, int depth) {
 }
 
 /// Takes away a line of several looks that none inside has, half of them in doubt, beside a line of looks
-/// that others have: the counters above a board. Returns whether it did.
+/// that others have: the counters above a board. Cells that are cut off look like no other, and stay. Returns
+/// whether it did.
 bool shed_foreign(const Image& image, Reading& reading, Side side) {
   constexpr std::size_t several = 3;
   constexpr double usual = 0.3;
@@ -141,8 +142,8 @@ bool shed_foreign(const Image& image, Reading& reading, Side side) {
       std::count_if(line.begin(), line.end(), [&](int cell) { return reading.doubtful[cell] != 0; });
   std::set<int> kinds;
   for (const int cell : line) kinds.insert(reading.kinds[cell]);
-  if (kinds.size() < several || doubtful * 2 < std::ssize(line) || unlike_share(reading, side, 0) < 1 ||
-      unlike_share(reading, side, 1) > usual)
+  if (cut_of(image, reading.grid, side) > 0 || kinds.size() < several || doubtful * 2 < std::ssize(line) ||
+      unlike_share(reading, side, 0) < 1 || unlike_share(reading, side, 1) > usual)
     return false;
   auto shorter = resized(image, reading, side, -1);
   if (!shorter) return false;
