@@ -39,8 +39,8 @@ BoardSize size_with(const Reading& reading, Change change) {
           reading.columns() + (is_row(change.side) ? 0 : change.lines)};
 }
 
-/// The changes that would give the board a usual size, squares first, and one line less before one more. None
-/// if it has one.
+/// The changes that would give the board a usual size, squares first: one line less, one more, then two or
+/// three less. None if it has one.
 std::vector<Change> usual_changes(const Reading& reading) {
   std::vector<Change> usual;
   if (is_usual({reading.rows(), reading.columns()})) return usual;
@@ -72,16 +72,16 @@ std::vector<int> lines_of(const Reading& reading, Side side, int first, int last
   return cells;
 }
 
-/// The share of the outer lines' cells that are doubtful, or for which `is_strange` holds and no cell of
-/// another line looks like them.
+/// The share of the cells of the line `depth` lines inside that are doubtful, or for which `is_strange` holds
+/// and no cell further inside looks like them.
 template <class IsStrange>
-double strange_share(const Reading& reading, Side side, const IsStrange& is_strange, int lines = 1) {
-  const std::vector<int> line = lines_of(reading, side, 0, lines - 1);
-  std::vector<int> others(reading.cells.size(), 0);  // how many cells of other lines each kind has
-  for (const int kind : reading.kinds) ++others[kind];
-  for (const int cell : line) --others[reading.kinds[cell]];
+double strange_share(const Reading& reading, Side side, int depth, const IsStrange& is_strange) {
+  std::vector<char> is_inside(reading.cells.size(), 0);  // of each kind
+  for (const int cell : lines_of(reading, side, depth + 1, axis_of(reading.grid, side).count - 1))
+    is_inside[reading.kinds[cell]] = 1;
+  const std::vector<int> line = line_of(reading, side, depth);
   const auto strange = std::count_if(line.begin(), line.end(), [&](int cell) {
-    return reading.doubtful[cell] != 0 || (others[reading.kinds[cell]] == 0 && is_strange(cell));
+    return reading.doubtful[cell] != 0 || (is_inside[reading.kinds[cell]] == 0 && is_strange(cell));
   });
   return static_cast<double>(strange) / static_cast<double>(line.size());
 }
@@ -111,7 +111,7 @@ std::optional<Reading> longer(const Image& image, const Reading& reading, Side s
   if (!changed || agreement(reading, *changed, side) < least_agreement) return std::nullopt;
   // Cells that are cut off look like no other.
   const bool is_whole = cut_of(image, changed->grid, side) <= 0;
-  if (strange_share(*changed, side, [&](int) { return is_whole; }) > 0.5) return std::nullopt;
+  if (strange_share(*changed, side, 0, [&](int) { return is_whole; }) > 0.5) return std::nullopt;
   return changed;
 }
 
@@ -120,30 +120,22 @@ bool has_number_at(const Reading& reading, Side side) {
   return std::any_of(line.begin(), line.end(), [&](int cell) { return reading.cells[cell] > 0; });
 }
 
-/// The share of the cells of the line `depth` lines inside that look like none further inside.
-double unlike_share(const Reading& reading, Side side, int depth) {
-  std::vector<char> is_inside(reading.cells.size(), 0);  // of each kind
-  for (const int cell : lines_of(reading, side, depth + 1, axis_of(reading.grid, side).count - 1))
-    is_inside[reading.kinds[cell]] = 1;
-  const std::vector<int> line = line_of(reading, side, depth);
-  const auto unlike =
-      std::count_if(line.begin(), line.end(), [&](int cell) { return is_inside[reading.kinds[cell]] == 0; });
-  return static_cast<double>(unlike) / static_cast<double>(line.size());
-}
-
 /// Takes away a line of several looks that none inside has, half of them in doubt, beside a line of looks
-/// that others have: the counters above a board. Cells that are cut off look like no other, and stay. Returns
-/// whether it did.
+/// that others have, if the size is no usual one: the counters above a board. Cells that are cut off look
+/// like no other, and stay. Returns whether it did.
 bool shed_foreign(const Image& image, Reading& reading, Side side) {
   constexpr std::size_t several = 3;
-  constexpr double usual = 0.3;
+  constexpr double most_unusual = 0.3;
   const std::vector<int> line = outer_line(reading, side);
   const auto doubtful =
       std::count_if(line.begin(), line.end(), [&](int cell) { return reading.doubtful[cell] != 0; });
   std::set<int> kinds;
   for (const int cell : line) kinds.insert(reading.kinds[cell]);
-  if (cut_of(image, reading.grid, side) > 0 || kinds.size() < several || doubtful * 2 < std::ssize(line) ||
-      unlike_share(reading, side, 0) < 1 || unlike_share(reading, side, 1) > usual)
+  const auto has_look_of_its_own = [](int) { return true; };
+  if (is_usual({reading.rows(), reading.columns()}) || cut_of(image, reading.grid, side) > 0 ||
+      kinds.size() < several || doubtful * 2 < std::ssize(line) ||
+      strange_share(reading, side, 0, has_look_of_its_own) < 1 ||
+      strange_share(reading, side, 1, has_look_of_its_own) > most_unusual)
     return false;
   auto shorter = resized(image, reading, side, -1);
   if (!shorter) return false;
@@ -151,9 +143,9 @@ bool shed_foreign(const Image& image, Reading& reading, Side side) {
   return true;
 }
 
-/// Takes away a line whose cells are blank and open, or in doubt but for half, if a mine or a closed cell is
-/// in the next line, more is read well without it, and the size is no usual one: it is the page. A flag of
-/// the player's may be wrong. Returns whether it did.
+/// Takes away a line whose cells are blank and open, at least half of them, and the rest in doubt, if a mine
+/// or a closed cell is in the next line, more is read well without it, and the size is no usual one: it is
+/// the page. A flag of the player's may be wrong. Returns whether it did.
 bool shed_blank(const Image& image, Reading& reading, Side side) {
   const std::vector<int> line = outer_line(reading, side), next = line_of(reading, side, 1);
   const auto is_blank = [&](int cell) { return reading.cells[cell] == 0; };
@@ -260,17 +252,19 @@ bool is_alike(const Image& image, const Reading& reading, const Reading& longer,
   constexpr double little = 0.02, most_doubtful = 0.3;
   const double cut = cut_of(image, longer.grid, side);
   return cut <= picture::most_cut && agreement(reading, longer, side) >= least_agreement &&
-         strange_share(longer, side, [&](int) { return cut <= little; }) <=
+         strange_share(longer, side, 0, [&](int) { return cut <= little; }) <=
              (cut <= little ? 0 : most_doubtful) &&
          std::any_of(line.begin(), line.end(), [&](int cell) { return longer.cells[cell] != 0; });
 }
 
-/// Whether the outer lines at a side are like no other. A number may occur in one line alone, and a frame may
-/// shade all blank cells beside it.
+/// Whether each of the outer lines at a side is like none further inside. A number may occur in one line
+/// alone, and a frame may shade all blank cells beside it.
 bool are_foreign(const Reading& reading, Side side, int lines) {
   constexpr double least = 0.6;
-  return strange_share(
-             reading, side, [&](int cell) { return reading.cells[cell] < 0; }, lines) >= least;
+  for (int depth = 0; depth < lines; ++depth)
+    if (strange_share(reading, side, depth, [&](int cell) { return reading.cells[cell] < 0; }) < least)
+      return false;
+  return true;
 }
 
 /// Makes one of the usual changes: adds a line that is like the others, or takes away those that are not.
@@ -278,9 +272,7 @@ void make_usual(const Image& image, Reading& reading) {
   for (const auto [side, lines] : usual_changes(reading)) {
     if (lines < 0 && !are_foreign(reading, side, -lines)) continue;
     auto changed = resized(image, reading, side, lines);
-    if (!changed) continue;
-    const bool has_fewer_doubts = lines < 0 && 2 * changed->doubts() <= reading.doubts();
-    if (changed->quality < reading.quality && !has_fewer_doubts) continue;
+    if (!changed || changed->quality < reading.quality) continue;
     if (lines > 0 && !is_alike(image, reading, *changed, side)) continue;
     if (!is_possible(*changed) && (lines > 0 || is_possible(reading))) continue;
     reading = std::move(*changed);
@@ -303,12 +295,13 @@ void mend_ends(const Image& image, Reading& reading) {
 
 std::optional<BoardSize> doubt_ends(const Image& image, Reading& reading) {
   std::optional<BoardSize> usual;  // a square, if one is near: these come first
-  for (const Change change : usual_changes(reading)) {
-    const bool may_be = change.lines > 0 ? cut_of(image, reading.grid, change.side) < picture::most_cut - 1
-                                         : strange_share(reading, change.side, [](int) { return true; }) > 0;
+  for (const auto [side, lines] : usual_changes(reading)) {
+    const int last = std::max(0, -lines - 1);  // the depth of the last line that goes
+    const bool may_be = lines > 0 ? cut_of(image, reading.grid, side) < picture::most_cut - 1
+                                  : strange_share(reading, side, last, [](int) { return true; }) > 0;
     if (!may_be) continue;
-    if (!usual) usual = size_with(reading, change);
-    for (const int cell : outer_line(reading, change.side)) reading.doubtful[cell] = 1;
+    if (!usual) usual = size_with(reading, {side, lines});
+    for (const int cell : lines_of(reading, side, 0, last)) reading.doubtful[cell] = 1;
   }
   return usual;
 }

@@ -81,7 +81,7 @@ class Covered {
       if (on.count(i) > 1) others_.push_back(i);
   }
 
-  /// Nothing if the cell may be as it is, or too little of it is seen.
+  /// Empty if the cell may be as it is, or too little of it is seen.
   std::optional<std::int8_t> label_of(int cell) const {
     const auto own = static_cast<std::size_t>(on_.kind_of[cell]);
     if (on_.count(own) > most_covered || on_.crossed_out[own] != 0) return std::nullopt;

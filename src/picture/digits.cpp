@@ -153,7 +153,7 @@ DigitScores digit_scores(const Look& sign) {
   DigitScores scores = scores_of(sign.shape);
   if (best_of(scores, std::ssize(scores)) >= clear) return scores;
   const DigitScores solid = scores_of(filled(sign.shape));
-  if (best_of(solid, digits) > least_solid) scores = solid;
+  if (best_of(solid, digits) > std::max(least_solid, best_of(scores, std::ssize(scores)))) scores = solid;
   const float wide = (sign.right - sign.left) / (sign.bottom - sign.top);
   const DigitScores narrow = scores_of(narrowed(sign.shape, wide));
   const float best = std::max(least_narrow, best_of(scores, std::ssize(scores)));

@@ -10,6 +10,8 @@ namespace mines::picture {
 bool is_dithered(const Image& image) {
   constexpr int step = 3;               // pixels that are looked at
   constexpr int least = 6, most = 100;  // the difference of a pattern's colours; letters have more
+  constexpr std::int64_t most_pixels = 8'000'000;
+  if (std::int64_t{image.width} * image.height > most_pixels) return false;
   std::ptrdiff_t patterned = 0, count = 0;
   for (int y = 0; y < image.height; y += step) {
     for (int x = 1; x + 1 < image.width; x += step, ++count) {

@@ -5,7 +5,8 @@
 
 namespace mines::picture {
 
-/// Whether many pixels differ from both pixels beside them, which are alike. O(pixels).
+/// Whether many pixels differ from both pixels beside them, which are alike. Pictures of more than eight
+/// million pixels are none: GIFs are smaller. O(pixels).
 bool is_dithered(const Image& image);
 /// Each pixel is the mean of those near it whose surroundings are like its own, so patterns go and edges
 /// stay. O(pixels).

@@ -202,15 +202,11 @@ void resize(Grid& grid, Side side, int lines) {
   axis.count += lines;
 }
 
-Grid trimmed(Looks& looks, Grid grid) {
+Grid with_extent(const Image& image, Looks& looks, Grid grid) {
   for (const Side side : {Side::top, Side::bottom, Side::left, Side::right})
     while (trim(looks, grid, side)) {
     }
   if (is_divided(looks, grid, Side::left) || is_divided(looks, grid, Side::top)) grid.purity = 0;
-  return grid;
-}
-
-Grid grown(const Image& image, Looks& looks, Grid grid) {
   if (!has_run_together(image, grid)) return grid;
   // The first side again: what is at the end of the picture counts if the other side is, too.
   for (const Side side : {Side::right, Side::left, Side::right, Side::bottom, Side::top, Side::bottom})

@@ -9,12 +9,9 @@
 
 namespace mines::picture {
 
-/// The grid without rows and columns that look like nothing inside; `looks` are those of its cells. O(cells ·
-/// cells at the rim).
-Grid trimmed(Looks& looks, Grid grid);
-/// The grid with the rows and columns beyond it that look like the inside, if cells run together. O(cells ·
-/// cells at the rim).
-Grid grown(const Image& image, Looks& looks, Grid grid);
+/// The grid with the rows and columns of the board; `looks` are those of its cells. O(cells · cells at the
+/// rim).
+Grid with_extent(const Image& image, Looks& looks, Grid grid);
 
 /// Gives the grid `lines` lines more at a side; fewer if negative.
 void resize(Grid& grid, Side side, int lines);

@@ -31,9 +31,10 @@ struct LabelledKinds {
   std::vector<std::int8_t> labels;  ///< of each kind, as in mines/cell.hpp
   bool has_zeros = false;           ///< the program writes zeros out: no blank cell is open
   std::vector<char> blank;          ///< of each kind: without a sign
-  std::vector<char> certain;      ///< of each kind: blank, or like a flag. Other signs may be misread numbers
-  std::vector<char> on_red;       ///< of each kind: the mine that was hit, or a wrong flag of a lost game
-  std::vector<char> crossed_out;  ///< of each kind: a flag that the program has shown to be wrong
+  std::vector<char> certain;  ///< of each kind: blank, or like a flag. Other signs may be misread numbers
+  std::vector<char>
+      on_red;  ///< of each kind: a mine that was hit, or a flag, on a ground of its own that is redder
+  std::vector<char> crossed_out;   ///< of each kind: a flag that the program has shown to be wrong
   std::vector<std::size_t> signs;  ///< the kinds with a sign, those of most cells first
   std::vector<int> group;  ///< of each blank kind: the first kind of those that are all open or all closed
   /// Of each blank kind, by its rim: -1, as mines, to 1, as numbers; 0 if unclear.

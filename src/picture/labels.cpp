@@ -57,7 +57,7 @@ bool is_on_red(const std::vector<Kind>& kinds, const Kind& kind) {
   });
 }
 
-/// A sign that is like a digit, however faint. Small ones are, if there are several.
+/// A sign that is like a digit, however faint. A small one is a digit if several cells have it.
 bool is_faint_digit(const Kind& kind) {
   constexpr float high = 0.25F, low = 0.12F;  // of the cell
   constexpr std::size_t several = 3;
@@ -340,7 +340,7 @@ class Labelling {
       // program's word that a flag was wrong.
       const bool is_flag =
           on_.labels[i] == mine_cell && on_.is_known_mine(i) && (on_.count(i) > 1 || on_.is_like_mines(i));
-      // A mine that was hit is one, though it contradicts the player's wrong flags.
+      // The player's wrong flags may contradict it, as the mine that was hit.
       if (on_.labels[i] == mine_cell && is_clear_mine(on_.kinds[i])) continue;
       for (const auto& [label, other_cost] : each)
         if (label != on_.labels[i] && !(label == unknown_cell && is_flag)) add(i, label, other_cost - cost);
@@ -363,6 +363,12 @@ class Labelling {
     return have;
   }
 
+  /// Whether the look of a kind says that it is a flag or mine, whatever the board says.
+  bool has_look_of_mine(std::size_t i) const {
+    const Kind& kind = on_.kinds[i];
+    return kind.scores[flag] >= good_score || is_clear_mine(kind) || on_.on_red[i] != 0;
+  }
+
   Labels result() {
     Labels labels;
     const Doubts by_kind = doubts_of(on_);
@@ -373,7 +379,10 @@ class Labelling {
       const bool is_unclear = by_kind.unclear[kind] != 0, is_alone = by_kind.alone[kind] != 0;
       const bool is_wrong = is_unclear || on_.wrong_at(cell) >= 1;
       labels.cells.push_back(on_.label_at(cell));
-      labels.clear.push_back(is_unclear || is_alone || on_.is_blank(kind) ? 0 : 1);
+      labels.clear.push_back(is_unclear || is_alone || on_.is_blank(kind) ||
+                                     (on_.labels[kind] == mine_cell && !has_look_of_mine(kind))
+                                 ? 0
+                                 : 1);
       labels.has_open_border.push_back(open_border[kind]);
       // Of another grid the other doubts would say no more.
       doubts += is_wrong;

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "picture/kinds.hpp"
+#include "picture/look.hpp"
 
 namespace mines::picture {
 

@@ -58,28 +58,8 @@ bool is_sound(const Grid& grid, std::size_t kinds) {
   return grid.purity >= 0.55 && kinds <= std::min<std::size_t>(200, cells * 3 / 4);
 }
 
-constexpr int enough_cells = 36;  // a few large cells are likelier something else
-
 bool has_number(const Reading& reading) {
   return std::any_of(reading.cells.begin(), reading.cells.end(), [](std::int8_t cell) { return cell > 0; });
-}
-
-/// Whether most cells beyond `inner` are in doubt, and many others, and `inner` has enough without them:
-/// buttons above a board have its bevels.
-bool is_grown_in_doubt(const Reading& reading, const Grid& inner) {
-  const auto first = [](const Axis& axis, const Axis& whole) {
-    return static_cast<int>(std::lround((axis.origin - whole.origin) / whole.pitch));
-  };
-  const int top = first(inner.y, reading.grid.y), left = first(inner.x, reading.grid.x);
-  int beyond = 0, doubts = 0;  // of the cells beyond
-  for (int cell = 0; cell < std::ssize(reading.cells); ++cell) {
-    const int row = cell / reading.columns() - top, column = cell % reading.columns() - left;
-    if (row >= 0 && row < inner.y.count && column >= 0 && column < inner.x.count) continue;
-    ++beyond;
-    doubts += reading.doubtful[cell];
-  }
-  return beyond > 0 && doubts * 4 >= beyond * 3 && reading.doubts() * 4 > std::ssize(reading.cells) &&
-         inner.x.count * inner.y.count >= enough_cells;
 }
 
 /// Replaces `best` by the reading of one of the grids of `image`, if that is better. The cells are looked at
@@ -95,15 +75,10 @@ void improve(Best& best, const Image& image, const Image& cells, const std::vect
       continue;
     seen.push_back(found);
     Looks all(cells, found);
-    const Grid inner = trimmed(all, found);
-    Grid grid = grown(image, all, inner);
+    const Grid grid = with_extent(image, all, found);
     Reading reading = reading_of(all, grid);
-    if (is_grown_in_doubt(reading, inner)) {
-      reading = reading_of(all, inner);
-      grid = inner;
-    }
-    // A board without a number is likelier something else, too.
-    const double size = std::min(1.0, grid.x.count * grid.y.count / double{enough_cells});
+    // A few large cells are likelier something else, and so is a board without a number.
+    const double size = std::min(1.0, grid.x.count * grid.y.count / 36.0);
     const double quality = reading.quality * grid.quality * size * (has_number(reading) ? 1 : 0.5);
     if (quality <= best.quality) continue;
     const int kinds = *std::max_element(reading.kinds.begin(), reading.kinds.end()) + 1;

@@ -349,10 +349,10 @@ TEST_CASE("signs of their own on cells like those of the board are no row of it"
   CHECK(rows_of(reading) == position);
 }
 
-TEST_CASE("a line between cells that is drawn a pixel beside its place does not divide the board") {
+TEST_CASE("a line between cells that is drawn beside its place does not divide the board") {
   Skin skin{"thin lines", 60};
   skin.line = 0.02;
-  skin.line_ink = {60, 60, 60};
+  skin.line_ink = {0, 0, 0};
   skin.closed = {190, 190, 180};
   skin.open = {230, 235, 210};
   skin.margin = 2;
@@ -363,7 +363,7 @@ TEST_CASE("a line between cells that is drawn a pixel beside its place does not 
   DrawnPicture picture = drawn(position, skin);
   const double x = skin.margin + 4 * skin.pitch;
   picture.fill(x, 0, x + 3, picture.height, skin.closed);
-  picture.fill(x - 2, 0, x - 1, picture.height, skin.line_ink);
+  picture.fill(x - 3, 0, x - 2, picture.height, skin.line_ink);
   const PictureReading reading = read(picture);
   CHECK(reading.rows == 16);
   CHECK(reading.columns == 30);
