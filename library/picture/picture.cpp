@@ -13,6 +13,7 @@
 #include "library/picture/contradiction.hpp"
 #include "library/picture/ends.hpp"
 #include "picture/dither.hpp"
+#include "picture/orders.hpp"
 #include "picture/reading.hpp"
 
 namespace mines {
@@ -27,8 +28,7 @@ std::vector<int> cells_around(const picture::Reading& reading, const std::vector
       for (int column = std::max(0, number.column - 1);
            column <= std::min(reading.columns() - 1, number.column + 1); ++column)
         cells.push_back(row * reading.columns() + column);
-  std::sort(cells.begin(), cells.end());
-  cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
+  picture::remove_doubles(cells);
   return cells;
 }
 
@@ -178,8 +178,8 @@ PictureReading read_picture(std::int64_t width, std::int64_t height, int channel
   return library::logged(
       "read_picture", request,
       [&] {
-        const auto image = value_of(picture::Image::of(width, height, channels, pixels));
-        return value_of(reading_of(picture::is_dithered(image) ? picture::undithered(image) : image));
+        auto image = value_of(picture::Image::of(width, height, channels, pixels));
+        return value_of(reading_of(picture::undithered(std::move(image))));
       },
       [](facts::Object& to, const PictureReading& reading) { to.add_all(reading); });
 }

@@ -68,9 +68,7 @@ bool is_contained(const Look& look) {
 /// Whether a kind is a number or question mark that is seen as a whole, in one ink: the cell has nothing
 /// else.
 bool is_whole_sign(const Kind& kind) {
-  constexpr float least_red = 0.1F, most_red = 0.9F;
-  const bool has_red_part = kind.look.red >= least_red && kind.look.red <= most_red;
-  return kind.scores[best_digit(kind)] >= good_score && is_centred(kind.look) && !has_red_part &&
+  return kind.scores[best_digit(kind)] >= good_score && is_centred(kind.look) && !has_red_part(kind.look) &&
          !has_many_inks(kind.look);
 }
 

@@ -115,21 +115,21 @@ SignShape filled(const SignShape& shape) {
 }
 
 /// The shape at the proportions that digits usually have; `wide` is how wide it is for its height.
-SignShape narrowed(const SignShape& shape, double wide) {
+SignShape at_usual_width(const SignShape& shape, double wide) {
   constexpr int side = SignShape::side, steps = 4;
   constexpr double usual = 0.65;
   const double width = side * std::min(1.0, wide), height = side / std::max(1.0, wide);
-  SignShape narrow;
+  SignShape usual_shape;
   for (int y = 0; y < side * steps; ++y) {
     for (int x = 0; x < side * steps; ++x) {
       const auto middle = [](int at) { return (at + 0.5) / steps - side / 2.0; };
       const int from_x = static_cast<int>(std::floor(side / 2.0 + middle(x) * width / (usual * side)));
       const int from_y = static_cast<int>(std::floor(side / 2.0 + middle(y) * height / side));
       if (from_x < 0 || from_x >= side) continue;
-      narrow.at(x / steps, y / steps) += shape.ink[from_y * side + from_x] / (steps * steps);
+      usual_shape.at(x / steps, y / steps) += shape.ink[from_y * side + from_x] / (steps * steps);
     }
   }
-  return narrow;
+  return usual_shape;
 }
 
 DigitScores scores_of(const SignShape& shape) {
@@ -148,16 +148,16 @@ float best_of(const DigitScores& scores, int signs) {
 }  // namespace
 
 DigitScores digit_scores(const Look& sign) {
-  constexpr float clear = 0.8F, least_solid = 0.78F, least_narrow = 0.85F;
+  constexpr float clear = 0.8F, least_solid = 0.78F, least_usual = 0.85F;
   constexpr int digits = question;
   DigitScores scores = scores_of(sign.shape);
   if (best_of(scores, std::ssize(scores)) >= clear) return scores;
   const DigitScores solid = scores_of(filled(sign.shape));
   if (best_of(solid, digits) > std::max(least_solid, best_of(scores, std::ssize(scores)))) scores = solid;
   const float wide = (sign.right - sign.left) / (sign.bottom - sign.top);
-  const DigitScores narrow = scores_of(narrowed(sign.shape, wide));
-  const float best = std::max(least_narrow, best_of(scores, std::ssize(scores)));
-  return best_of(narrow, digits) > best ? narrow : scores;
+  const DigitScores usual = scores_of(at_usual_width(sign.shape, wide));
+  const float best = std::max(least_usual, best_of(scores, std::ssize(scores)));
+  return best_of(usual, digits) > best ? usual : scores;
 }
 
 }  // namespace mines::picture

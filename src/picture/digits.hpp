@@ -15,7 +15,7 @@ inline constexpr int question = 9;
 inline constexpr int flag = 10;
 inline constexpr int mine = 11;
 
-/// Of a look with a sign. If it is like nothing as it is, it may be an outline, or drawn wide.
+/// Of a look with a sign. If it is like nothing as it is, it may be an outline, or drawn wide or narrow.
 DigitScores digit_scores(const Look& sign);
 /// A shape that is ready to be compared: soft, less its mean, of length 1. The product of two is their
 /// correlation.

@@ -7,6 +7,9 @@
 
 namespace mines::picture {
 
+namespace {
+
+/// Whether many pixels differ from both pixels beside them, which are alike.
 bool is_dithered(const Image& image) {
   constexpr int step = 3;               // pixels that are looked at
   constexpr int least = 6, most = 100;  // the difference of a pattern's colours; letters have more
@@ -23,7 +26,10 @@ bool is_dithered(const Image& image) {
   return patterned * 5 > count;  // of other pictures it is a 20th at most
 }
 
-Image undithered(const Image& image) {
+}  // namespace
+
+Image undithered(Image image) {
+  if (!is_dithered(image)) return image;
   constexpr int reach = 3, alike = 27;
   const Image surroundings = smoothed(image, 2);
   Image result = image;

@@ -5,11 +5,9 @@
 
 namespace mines::picture {
 
-/// Whether many pixels differ from both pixels beside them, which are alike. Pictures of more than eight
-/// million pixels are none: GIFs are smaller. O(pixels).
-bool is_dithered(const Image& image);
-/// Each pixel is the mean of those near it whose surroundings are like its own, so patterns go and edges
-/// stay. O(pixels).
-Image undithered(const Image& image);
+/// The picture without such patterns, if it has any: each pixel is the mean of those near it whose
+/// surroundings are like its own, so edges stay. Pictures of more than eight million pixels have none: GIFs
+/// are smaller. O(pixels).
+Image undithered(Image image);
 
 }  // namespace mines::picture

@@ -32,8 +32,7 @@ struct LabelledKinds {
   bool has_zeros = false;           ///< the program writes zeros out: no blank cell is open
   std::vector<char> blank;          ///< of each kind: without a sign
   std::vector<char> certain;  ///< of each kind: blank, or like a flag. Other signs may be misread numbers
-  std::vector<char>
-      on_red;  ///< of each kind: a mine that was hit, or a flag, on a ground of its own that is redder
+  std::vector<char> on_red;   ///< of each kind: a mine that was hit, or a flag, on a redder ground of its own
   std::vector<char> crossed_out;   ///< of each kind: a flag that the program has shown to be wrong
   std::vector<std::size_t> signs;  ///< the kinds with a sign, those of most cells first
   std::vector<int> group;  ///< of each blank kind: the first kind of those that are all open or all closed

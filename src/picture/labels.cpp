@@ -137,9 +137,7 @@ LabelledKinds with_signs(LabelledKinds on) {
   std::erase_if(on.signs, [&](std::size_t i) { return on.is_blank(i); });
   for (std::size_t i = 0; i < on.kinds.size(); ++i) {
     if (on.is_blank(i)) continue;
-    // A red digit is all red.
-    const float red = on.kinds[i].look.red;
-    const bool is_like_flag = (red >= 0.1F && red <= 0.9F) || on.kinds[i].scores[flag] >= 0.7F;
+    const bool is_like_flag = has_red_part(on.kinds[i].look) || on.kinds[i].scores[flag] >= 0.7F;
     on.certain[i] = is_like_flag && !is_like_mine(on.kinds[i]) ? 1 : 0;
     on.labels[i] = is_number(on.kinds[i]) ? static_cast<std::int8_t>(best_digit(on.kinds[i])) : mine_cell;
     if (best_digit(on.kinds[i]) == question && on.kinds[i].scores[question] >= good_score &&
@@ -379,10 +377,8 @@ class Labelling {
       const bool is_unclear = by_kind.unclear[kind] != 0, is_alone = by_kind.alone[kind] != 0;
       const bool is_wrong = is_unclear || on_.wrong_at(cell) >= 1;
       labels.cells.push_back(on_.label_at(cell));
-      labels.clear.push_back(is_unclear || is_alone || on_.is_blank(kind) ||
-                                     (on_.labels[kind] == mine_cell && !has_look_of_mine(kind))
-                                 ? 0
-                                 : 1);
+      const bool has_look_of_label = on_.labels[kind] != mine_cell || has_look_of_mine(kind);
+      labels.clear.push_back(!is_unclear && !is_alone && !on_.is_blank(kind) && has_look_of_label ? 1 : 0);
       labels.has_open_border.push_back(open_border[kind]);
       // Of another grid the other doubts would say no more.
       doubts += is_wrong;

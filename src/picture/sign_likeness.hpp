@@ -9,6 +9,8 @@ inline constexpr float good_score = 0.80F;   // of a digit
 inline constexpr float least_score = 0.68F;  // of a digit; a sign with less is none
 inline constexpr float clear_lead = 0.05F;   // of a digit before the next one
 
+/// Red, and something else: a flag, but no red digit.
+bool has_red_part(const Look& look);
 /// Digits have one colour; flags are red and something else.
 bool has_many_inks(const Look& look);
 /// What a program draws lies in the middle of a cell, a pointer anywhere.

@@ -1,4 +1,5 @@
 // Pictures: any pixels. The input says how wide the picture is; where it ends, it begins again.
+#include <utility>
 #include <vector>
 
 #include "fuzzers/fuzzer.hpp"
@@ -16,10 +17,9 @@ MINES_FUZZER(picture) {
   if (given.empty()) return;
   std::vector<std::uint8_t> pixels(static_cast<std::size_t>(width) * height * channels);
   for (std::size_t i = 0; i < pixels.size(); ++i) pixels[i] = given[i % given.size()];
-  const auto image = picture::Image::of(width, height, channels, pixels);
+  auto image = picture::Image::of(width, height, channels, pixels);
   require(image.has_value(), "pixels of the right number are refused");
-  const auto reading =
-      picture::read_board(picture::is_dithered(*image) ? picture::undithered(*image) : *image);
+  const auto reading = picture::read_board(picture::undithered(std::move(*image)));
   if (!reading) {
     require_clear(reading.error());
     return;

@@ -72,14 +72,16 @@ inline constexpr const char* sign_rows[10] = {
     "#####....#...#...#...#....#....#...", ".###.#...##...#.###.#...##...#.###.",
     "..##..###.####...##................", ".................#....#....#...####"};
 
+/// `size` is the side of the cell, of which the sign is `share` high; its strokes reach `around` pixels
+/// further.
 inline void draw_sign(DrawnPicture& picture, int sign, Ink ink, double left, double top, double size,
-                      double share) {
+                      double share, double around = 0) {
   const double square = size * share / 7;
   const double x = left + size / 2 - 2.5 * square, y = top + size / 2 - 3.5 * square;
   for (int i = 0; i < 35; ++i) {
     if (sign_rows[sign][i] != '#') continue;
-    picture.fill(x + i % 5 * square, y + i / 5 * square, x + (i % 5 + 1) * square, y + (i / 5 + 1) * square,
-                 ink);
+    picture.fill(x + i % 5 * square - around, y + i / 5 * square - around, x + (i % 5 + 1) * square + around,
+                 y + (i / 5 + 1) * square + around, ink);
   }
 }
 

@@ -1,6 +1,7 @@
 // What lies on a cell hides a part of it: the rest of it, and the rest of the board, say what it is.
 #include "support/catch.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <string>
 #include <vector>

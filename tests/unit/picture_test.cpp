@@ -64,16 +64,6 @@ DrawnPicture dithered(DrawnPicture picture, std::size_t side, int step) {
   return picture;
 }
 
-/// A number whose strokes reach `around` pixels further at each side.
-void draw_thick(DrawnPicture& picture, int sign, Ink ink, double left, double top, double size,
-                double around) {
-  const double square = size * 0.6 / 7, x = left + size / 2 - 2.5 * square, y = top + size / 2 - 3.5 * square;
-  for (int i = 0; i < 35; ++i)
-    if (sign_rows[sign][i] == '#')
-      picture.fill(x + i % 5 * square - around, y + i / 5 * square - around,
-                   x + (i % 5 + 1) * square + around, y + (i / 5 + 1) * square + around, ink);
-}
-
 /// All safe cells are open, and all mines have flags.
 const std::vector<std::string> won_position{"1!1001!1", "11100122", "0000002!", "0111003!",
                                             "01!1002!", "01221011", "001!1000", "00111000"};
@@ -1034,8 +1024,8 @@ TEST_CASE("numbers that are drawn as outlines, or wide, are read") {
   for_each_cell(position, skin, "123456", [&](double x, double y, char number) {
     const int sign = number - '1';
     if (!is_wide) {
-      draw_thick(picture, sign, {40, 40, 40}, x, y, skin.pitch, 6);
-      draw_thick(picture, sign, {225, 235, 225}, x, y, skin.pitch, 3);
+      draw_sign(picture, sign, {40, 40, 40}, x, y, skin.pitch, 0.6, 6);
+      draw_sign(picture, sign, {225, 235, 225}, x, y, skin.pitch, 0.6, 3);
       return;
     }
     for (int i = 0; i < 35; ++i)
