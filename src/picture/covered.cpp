@@ -37,19 +37,22 @@ struct Comparison {
   int ink = 0;       ///< places of the kind's sign
   int same_ink = 0;  ///< those of the same colour
   int foreign = 0;   ///< places of a colour that is none between the kind's ground and ink
+  int places = 0;    ///< that the picture has
 };
 
 Comparison comparison(const Look& cell, const LabelledKinds& on, std::size_t kind, int near) {
   const Look& look = on.kinds[kind].look;
   Comparison all{kind};
   for (int place = 0; place < look_size; ++place) {
+    const int x = place % Look::side, y = place / Look::side;
+    if (!cell.has(x, y)) continue;
+    ++all.places;
     const Colour here = colour_at(cell, place), there = colour_at(look, place);
     const int far = difference(here, there);
     const bool is_same = far <= near;
     all.far += std::min(far, 2 * near);
     all.same += is_same;
     if (on.is_blank(kind)) continue;
-    const int x = place % Look::side, y = place / Look::side;
     const bool is_inside = std::min({x, y, Look::side - 1 - x, Look::side - 1 - y}) > 0;
     const bool is_ink = is_inside && difference(there, look.ground) * 3 > 4 * near;
     all.ink += is_ink;
@@ -82,15 +85,17 @@ class Covered {
   /// Empty if the cell may be as it is, or too little of it is seen.
   std::optional<std::int8_t> label_of(int cell) const {
     const auto own = static_cast<std::size_t>(on_.kind_of[cell]);
-    if (on_.count(own) > most_covered || on_.crossed_out[own] != 0) return std::nullopt;
     const Look& look = on_.looks[cell];
+    if ((on_.count(own) > most_covered && !look.is_cut()) || on_.crossed_out[own] != 0) return std::nullopt;
     if (look.has_sign ? is_whole_sign(on_.kinds[own]) : on_.odd[own] == 0) return std::nullopt;
     const auto most_like = nearest(look, own);
     if (!most_like || is_doubtful(most_like->kind)) return std::nullopt;
     const std::int8_t label = on_.labels[most_like->kind];
     // The colour of blank open cells is that of many other things.
     if (label == 0) return std::nullopt;
-    const bool fits = on_.is_blank(most_like->kind) ? !is_contained(look) : is_partly(*most_like, label);
+    const bool fits = on_.is_blank(most_like->kind) ? !is_contained(look)
+                      : look.is_cut()               ? is_mostly(*most_like)
+                                                    : is_partly(*most_like, label);
     return fits ? std::optional(label) : std::nullopt;
   }
 
@@ -106,11 +111,16 @@ class Covered {
       if (kind != own) all.push_back(comparison(look, on_, kind, near_));
     const auto best =
         std::min_element(all.begin(), all.end(), [](const auto& a, const auto& b) { return a.far < b.far; });
-    if (best == all.end() || best->same * 2 < look_size) return std::nullopt;
+    if (best == all.end() || best->same * 2 < best->places) return std::nullopt;
     for (const Comparison& other : all)
       if (on_.labels[other.kind] != on_.labels[best->kind] && best->far * 8 > other.far * 7)
         return std::nullopt;
     return *best;
+  }
+
+  /// Whether most of what is seen of a sign is the same.
+  static bool is_mostly(const Comparison& sign) {
+    return sign.same_ink >= 2 && sign.same_ink * 5 >= sign.ink * 3;
   }
 
   /// Whether a part of a sign is seen, and something that is not of its colours lies on the rest.
@@ -118,7 +128,7 @@ class Covered {
     // The shine of a closed cell is like a part of a flag.
     const int least_part = label == mine_cell ? 3 : 7;
     return sign.same_ink >= 2 && sign.same_ink * least_part >= sign.ink &&
-           sign.foreign * 5 >= (look_size - sign.same) * 2;
+           sign.foreign * 5 >= (sign.places - sign.same) * 2;
   }
 
   const LabelledKinds& on_;

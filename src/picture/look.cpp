@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstdlib>
 #include <optional>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -457,9 +458,20 @@ void find_sign(const Sample& sample, const std::vector<Colour>& grounds, Look& l
   look.shape = shape_of(mask, distance, contrast);
 }
 
+/// The parts of a cell that a picture of `length` pixels has, but for those of which it has less than half.
+std::pair<int, int> seen_parts(const Axis& axis, int cell, int length) {
+  const double part = axis.pitch / Look::side;
+  const auto parts_to = [&](double at) {
+    return std::clamp(static_cast<int>(std::lround((at - axis.line(cell)) / part)), 0, Look::side);
+  };
+  return {parts_to(0), parts_to(length) - 1};
+}
+
 Look look_at(const Image& image, const Grid& grid, int row, int column) {
   const Sample sample = sample_of(image, grid, row, column);
   Look look;
+  std::tie(look.first_column, look.last_column) = seen_parts(grid.x, column, image.width);
+  std::tie(look.first_row, look.last_row) = seen_parts(grid.y, row, image.height);
   constexpr int block = samples / Look::side;
   for (int y = 0; y < Look::side; ++y) {
     for (int x = 0; x < Look::side; ++x) {

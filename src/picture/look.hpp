@@ -25,6 +25,8 @@ struct Look {
   static constexpr int side = 10;
 
   std::array<std::uint8_t, 3 * side * side> colours{};  ///< the cell, scaled down
+  int first_column = 0, last_column = side - 1;  ///< of `colours`: those that the picture has
+  int first_row = 0, last_row = side - 1;
   Colour ground{};                                      ///< the most frequent colour of the cell's middle
   bool has_sign = false;
   // The rest is about the sign.
@@ -35,6 +37,13 @@ struct Look {
   float top = 0, bottom = 0, left = 0, right = 0;  ///< of the cell's side
   float red = 0;                                   ///< the share of the sign that is red
   SignShape shape{};
+
+  /// Whether the picture has a place of `colours`.
+  bool has(int x, int y) const {
+    return x >= first_column && x <= last_column && y >= first_row && y <= last_row;
+  }
+  /// Whether the cell goes on beyond the picture.
+  bool is_cut() const { return last_column - first_column + last_row - first_row < 2 * (side - 1); }
 };
 
 /// The looks of cells. Each is found once, also for grids that have more or fewer rows and columns of the
