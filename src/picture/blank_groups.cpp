@@ -38,7 +38,8 @@ BlankGroups::BlankGroups(LabelledKinds& on) : on_(on) {
       const bool touch = few >= 3 && touching > few;
       // Closed cells of nearly the same colour do not touch open ones without a number.
       const bool is_apart = few >= 4 && touching * 8 < few;
-      if (touch || (!is_apart && difference(on_.kinds[a].look, on_.kinds[b].look) < 8 &&
+      const bool is_dash = on_.kinds[a].look.has_sign != on_.kinds[b].look.has_sign;
+      if (touch || (!is_apart && !is_dash && difference(on_.kinds[a].look, on_.kinds[b].look) < 8 &&
                     rim_difference(on_.kinds[a].look, on_.kinds[b].look) < on_.most_rim))
         on_.group[root(a)] = root(b);
     }

@@ -1,9 +1,13 @@
 #include "picture/extent.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <optional>
 #include <vector>
 
+#include "picture/digits.hpp"
+#include "picture/fit.hpp"
 #include "picture/look.hpp"
 
 namespace mines::picture {
@@ -110,17 +114,6 @@ bool has_edge(const Image& image, const Grid& grid, Side side) {
   return changed * 10 >= count * 7;
 }
 
-/// The looks of all lines from this depth on.
-std::vector<Place> lines_from(Looks& found, const Grid& grid, Side side, int depth) {
-  const int lines = axis_of(grid, side).count;
-  std::vector<Place> all;
-  for (; depth < lines; ++depth) {
-    const auto looks = line(found, grid, side, depth);
-    all.insert(all.end(), looks.begin(), looks.end());
-  }
-  return all;
-}
-
 /// Whether a line in the middle looks like nothing near it, though most lines do: then two boards lie beside
 /// each other.
 bool is_divided(Looks& found, const Grid& grid, Side first) {
@@ -143,13 +136,95 @@ bool is_divided(Looks& found, const Grid& grid, Side first) {
   return has_foreign && unlike <= (1 - alike) * lines;
 }
 
+void take_away(Grid& grid, Side side, int lines) {
+  resize(grid, side, -lines);
+  std::vector<double>& closed = is_row(side) ? grid.closed_rows : grid.closed_columns;
+  const auto begin = is_first(side) ? closed.begin() : closed.end() - lines;
+  closed.erase(begin, begin + lines);
+}
+
+/// The digit that a look is like, -1 if none.
+int digit_of(const Look& look) {
+  constexpr float least = 0.65F;
+  if (!look.has_sign) return -1;
+  const DigitScores scores = digit_scores(look);
+  const auto best = std::max_element(scores.begin(), scores.end());
+  return best - scores.begin() < question && *best >= least ? static_cast<int>(best - scores.begin()) : -1;
+}
+
+/// The numbers of rows or columns beside a board: which places of a line have signs, around some of one ink that
+/// count up or down.
+std::optional<Range> numbers_in(const std::vector<Place>& places) {
+  constexpr int least = 5;
+  constexpr int same_ink = 48;
+  int up = 0, down = 0, before = -1, at = 0;
+  for (; at < std::ssize(places) && std::max(up, down) < least; ++at) {
+    const int digit = digit_of(*places[at].look);
+    const bool goes_on = digit >= 0 && before >= 0 &&
+                         difference(places[at].look->ink, places[at - 1].look->ink) <= same_ink;
+    up = goes_on && digit == before + 1 ? up + 1 : 1;
+    down = goes_on && digit == before - 1 ? down + 1 : 1;
+    before = digit;
+  }
+  if (std::max(up, down) < least) return std::nullopt;
+  Range numbers{at - least, at - 1};
+  const auto has_sign = [&](int place) {
+    return place >= 0 && place < std::ssize(places) && places[place].look->has_sign;
+  };
+  while (has_sign(numbers.first - 1)) --numbers.first;
+  while (has_sign(numbers.last + 1)) ++numbers.last;
+  return numbers;
+}
+
+/// The looks of all lines from this depth on.
+std::vector<Place> lines_from(Looks& found, const Grid& grid, Side side, int depth) {
+  const int lines = axis_of(grid, side).count;
+  std::vector<Place> all;
+  for (; depth < lines; ++depth) {
+    const auto looks = line(found, grid, side, depth);
+    all.insert(all.end(), looks.begin(), looks.end());
+  }
+  return all;
+}
+
+/// Whether the looks of the outer line are the same blank one, and no other blank one is between the two outer
+/// lines: the page.
+bool is_page(Looks& found, const Grid& grid, Side side) {
+  const auto places = line(found, grid, side, 0);
+  Grid inside = grid;
+  for (const Side end : is_row(side) ? std::array{Side::top, Side::bottom} : std::array{Side::left, Side::right})
+    resize(inside, end, -1);
+  const auto others = lines_from(found, inside, side, 0);
+  const auto is_same = [&](const Place& place) {
+    return !place.look->has_sign && is_nearly_same(*place.look, *places.front().look);
+  };
+  return std::all_of(places.begin(), places.end(), is_same) && std::none_of(others.begin(), others.end(), is_same);
+}
+
+/// Takes away the numbers of rows or columns beside the board, and what is beyond them, and the rows or columns
+/// without such a number. Returns whether there were any.
+bool trim_axis(Looks& found, Grid& grid, Side side) {
+  constexpr int most = 4;
+  for (int depth = 0; depth < most && axis_of(grid, side).count - depth > least_cells; ++depth) {
+    const auto places = line(found, grid, side, depth);
+    const auto numbers = numbers_in(places);
+    if (!numbers) continue;
+    take_away(grid, side, depth + 1);
+    take_away(grid, is_row(side) ? Side::left : Side::top, numbers->first);
+    take_away(grid, is_row(side) ? Side::right : Side::bottom,
+              static_cast<int>(std::ssize(places)) - 1 - numbers->last);
+    return true;
+  }
+  return false;
+}
+
 /// Takes away up to four lines that look like nothing inside. Returns whether there may be more of them.
 bool trim(Looks& found, Grid& grid, Side side) {
   constexpr int most = 4;
   constexpr double least_share = 0.35;
   constexpr double strong = 0.5;  // lines whose cells are closed stay
   const int lines = axis_of(grid, side).count;
-  std::vector<double>& closed = is_row(side) ? grid.closed_rows : grid.closed_columns;
+  const std::vector<double>& closed = is_row(side) ? grid.closed_rows : grid.closed_columns;
   const auto closed_at = [&](int depth) {
     return closed[is_first(side) ? depth : closed.size() - 1 - depth];
   };
@@ -163,9 +238,7 @@ bool trim(Looks& found, Grid& grid, Side side) {
     if (is_weak || is_foreign(outer[depth], inner)) drop = depth + 1;
     inner.insert(inner.end(), outer[depth].begin(), outer[depth].end());
   }
-  resize(grid, side, -drop);
-  const auto begin = is_first(side) ? closed.begin() : closed.end() - drop;
-  closed.erase(begin, begin + drop);
+  take_away(grid, side, drop);
   return drop == most;
 }
 
@@ -203,11 +276,16 @@ void resize(Grid& grid, Side side, int lines) {
 }
 
 Grid with_extent(const Image& image, Looks& looks, Grid grid) {
-  for (const Side side : {Side::top, Side::bottom, Side::left, Side::right})
+  std::vector<Side> beside_axis;
+  for (const Side side : sides)
+    if (trim_axis(looks, grid, side)) beside_axis.push_back(side);
+  for (const Side side : beside_axis)
+    if (is_page(looks, grid, side)) take_away(grid, side, 1);
+  for (const Side side : sides)
     while (trim(looks, grid, side)) {
     }
   if (is_divided(looks, grid, Side::left) || is_divided(looks, grid, Side::top)) grid.purity = 0;
-  if (!has_run_together(image, grid)) return grid;
+  if (!beside_axis.empty() || !has_run_together(image, grid)) return grid;
   // The first side again: what is at the end of the picture counts if the other side is, too.
   for (const Side side : {Side::right, Side::left, Side::right, Side::bottom, Side::top, Side::bottom})
     grow(image, looks, grid, side);

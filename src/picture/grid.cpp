@@ -359,10 +359,8 @@ std::vector<Grid> find_grids(const Image& image, Search search) {
   Lines upright = upright_edges(smooth ? *smooth : image, gain);
   Lines level = level_edges(smooth ? *smooth : image, gain);
   std::vector<Grid> grids;
-  if (!is_stretched) {
-    if (auto grid = grid_of_signs(upright, level, static_cast<int>(20 * gain)))
-      grids.push_back(std::move(*grid));
-  }
+  if (auto grid = grid_of_signs(upright, level, static_cast<int>(20 * gain), is_stretched))
+    grids.push_back(std::move(*grid));
   std::vector<Level> levels;
   constexpr double sharp = 4 * least_pitch;  // cells this large are seen in half as many pixels
   for (int scale = 1; scale * least_pitch < most_pitch && std::min(upright.width, level.width) > 1;

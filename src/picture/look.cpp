@@ -295,6 +295,15 @@ bool is_filling_star(const Mask& mask) {
          count_in_middle(mask) * 10 >= samples * samples / 16 * 9;
 }
 
+/// Whether it is a short level stroke in the middle of the cell, as text has for cells that are closed or open.
+bool is_dash(const Mask& mask) {
+  constexpr int near = samples / 8;
+  const int wide = mask.right - mask.left, high = mask.bottom - mask.top;
+  return wide >= 3 * high && wide >= samples / 8 && wide <= samples / 2 &&
+         std::abs(mask.left + mask.right - samples) < 2 * near &&
+         std::abs(mask.top + mask.bottom - samples) < 2 * near;
+}
+
 /// A sign on a ground.
 struct Sign {
   std::array<int, samples * samples> distance{};  ///< from the ground
@@ -321,7 +330,8 @@ void find_mask(const Sample& sample, Sign& sign, bool may_touch) {
     const Mask mask = mask_of(sign.distance, std::max(sign.contrast * percent / 100, least_contrast * 6 / 10),
                               sample.few, rim);
     const int high = mask.bottom - mask.top, wide = mask.right - mask.left;
-    if (mask.count + 2 < sample.few || high + (wide <= high ? 1 : 0) < samples / 8) continue;
+    const bool is_small = high + (wide <= high ? 1 : 0) < samples / 8;
+    if (mask.count + 2 < sample.few || (is_small && !is_dash(mask))) continue;
     // Shading begins at a side of the cell, and does not reach the other half.
     const auto is_shading = [](int from, int to) { return from * 12 < samples && to * 9 < samples * 5; };
     if (is_shading(mask.left, mask.right) || is_shading(mask.top, mask.bottom) ||

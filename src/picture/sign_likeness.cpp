@@ -17,6 +17,10 @@ bool is_centred(const Look& look) {
   return std::abs(look.top + look.bottom - 1) < near && std::abs(look.left + look.right - 1) < near;
 }
 
+bool is_dash(const Look& look) {
+  return look.has_sign && look.right - look.left >= 2.5F * (look.bottom - look.top) && is_centred(look);
+}
+
 int best_digit(const Kind& kind) {
   return static_cast<int>(std::max_element(kind.scores.begin(), kind.scores.begin() + flag) -
                           kind.scores.begin());

@@ -15,6 +15,8 @@ bool has_red_part(const Look& look);
 bool has_many_inks(const Look& look);
 /// What a program draws lies in the middle of a cell, a pointer anywhere.
 bool is_centred(const Look& look);
+/// A short level stroke, as text has for cells that are closed or open: no number, flag or mine.
+bool is_dash(const Look& look);
 int best_digit(const Kind& kind);
 /// How much more a kind is like a digit or question mark than like any other.
 float lead(const Kind& kind, int sign);

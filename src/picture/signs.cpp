@@ -51,7 +51,7 @@ Spot spot_from(Edges& edges, int x, int y, std::vector<std::pair<int, int>>& ope
   }
   constexpr int least_height = 5;
   const int width = right - left, height = bottom - top;
-  const bool is_sign = height >= least_height && 2 * width <= 5 * height && height <= 5 * width;
+  const bool is_sign = height >= least_height && 2 * width <= 5 * height && height <= 4 * width;
   return {left + right, top + bottom, is_sign ? std::max(width, height) : Spot::most};
 }
 
@@ -78,9 +78,15 @@ std::vector<Spot> spots_of(Edges edges) {
   return spots;
 }
 
-/// The distance at which most spots have the next one beside and below them, 0 if few have.
-int distance_of(const std::vector<Spot>& spots) {
+/// The distances at which most spots have the next one beside and below them.
+struct SpotDistances {
+  int across, down;
+};
+
+/// The equal ones, or the unequal ones if cells may be wider or higher; none if few spots have them.
+std::optional<SpotDistances> distances_of(const std::vector<Spot>& spots, bool is_stretched) {
   constexpr int few = 6;
+  constexpr double most_wide = 2.2, most_high = 1.5;  // of text
   std::vector<int> right(Spot::most + 2, 0), below(Spot::most + 2, 0);
   for (const Spot& spot : spots) {
     ++right[spot.right];
@@ -90,14 +96,18 @@ int distance_of(const std::vector<Spot>& spots) {
     return counts[i - 1] + counts[i] + counts[i + 1];
   };
   int most = few - 1;
-  int distance = 0;
+  std::optional<SpotDistances> best;
   for (int i = static_cast<int>(least_pitch); i < Spot::most; ++i) {
-    const int both = std::min(around(right, i), around(below, i));
-    if (both <= most) continue;
-    most = both;
-    distance = i;
+    const int from = is_stretched ? std::max(static_cast<int>(least_pitch), static_cast<int>(i / most_wide)) : i;
+    const int to = is_stretched ? std::min(Spot::most - 1, static_cast<int>(i * most_high)) : i;
+    for (int j = from; j <= to; ++j) {
+      const int both = std::min(around(right, i), around(below, j));
+      if (both <= most || (is_stretched && std::abs(i - j) <= 0.04 * i)) continue;
+      most = both;
+      best = {i, j};
+    }
   }
-  return distance;
+  return best;
 }
 
 /// The lines in the middle between the places of signs.
@@ -113,7 +123,8 @@ double cells_to(const Axis& axis, int twice) { return (twice / 2.0 - axis.origin
 
 }  // namespace
 
-std::optional<Grid> grid_of_signs(const Lines& upright, const Lines& level, int least_strength) {
+std::optional<Grid> grid_of_signs(const Lines& upright, const Lines& level, int least_strength,
+                                  bool is_stretched) {
   constexpr double middle = 0.17;      // of a cell: how far signs are from its middle
   constexpr double large = 0.3;        // of a cell: smaller spots may be parts of signs
   constexpr double confidence = 0.25;  // lines show better where cells are
@@ -122,17 +133,19 @@ std::optional<Grid> grid_of_signs(const Lines& upright, const Lines& level, int 
     for (int x = 0; x < edges.width; ++x)
       edges.at(x, y) = std::max(upright.row(y)[x], level.row(x)[y]) >= least_strength;
   const std::vector<Spot> spots = spots_of(std::move(edges));
-  const int distance = distance_of(spots);
-  if (distance == 0) return std::nullopt;
+  const auto distances = distances_of(spots, is_stretched);
+  if (!distances) return std::nullopt;
+  const auto [beside, below] = *distances;
   std::vector<double> columns(upright.width, 0.0), rows(upright.height, 0.0);
   for (const Spot& spot : spots) {
-    if (std::min(std::abs(spot.right - distance), std::abs(spot.below - distance)) > 1 + distance / 32)
+    if (std::abs(spot.right - beside) > 1 + beside / 32 && std::abs(spot.below - below) > 1 + below / 32)
       continue;
     ++columns[spot.x / 2];
     ++rows[spot.y / 2];
   }
-  const Axis x = lines_between(columns, distance), y = lines_between(rows, distance);
-  if (std::abs(x.pitch - y.pitch) > 0.04 * x.pitch || std::min(x.count, y.count) < least_cells)
+  const Axis x = lines_between(columns, beside), y = lines_between(rows, below);
+  if ((!is_stretched && std::abs(x.pitch - y.pitch) > 0.04 * x.pitch) ||
+      std::min(x.count, y.count) < least_cells)
     return std::nullopt;
   Counted signs{x.count, y.count};
   std::vector<std::pair<int, int>> others;

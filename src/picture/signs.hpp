@@ -11,6 +11,7 @@ namespace mines::picture {
 
 /// The grid whose cells have most signs in their middle, whatever is between them. Edges weaker than
 /// `least_strength` are passed over. O(pixels + signs²).
-std::optional<Grid> grid_of_signs(const Lines& upright, const Lines& level, int least_strength);
+std::optional<Grid> grid_of_signs(const Lines& upright, const Lines& level, int least_strength,
+                                  bool is_stretched);
 
 }  // namespace mines::picture
