@@ -174,6 +174,17 @@ bool BlankGroups::are_lit(const std::vector<std::size_t>& flags) const {
          });
 }
 
+bool BlankGroups::are_apart(std::size_t a, std::size_t b) const {
+  const auto is_before = [&](std::size_t first, std::size_t second, const auto& place) {
+    const auto &from = on_.kinds[first].cells, &to = on_.kinds[second].cells;
+    return place(*std::max_element(from.begin(), from.end(), [&](int i, int j) { return place(i) < place(j); })) <
+           place(*std::min_element(to.begin(), to.end(), [&](int i, int j) { return place(i) < place(j); }));
+  };
+  const auto row = [&](int cell) { return cell / on_.columns; };
+  const auto column = [&](int cell) { return cell % on_.columns; };
+  return is_before(a, b, row) || is_before(b, a, row) || is_before(a, b, column) || is_before(b, a, column);
+}
+
 bool BlankGroups::has_colour_of_flags(std::size_t i, const std::vector<char>& forced,
                                       bool may_be_of_group) const {
   // The only one of its colour may be a cell that something lies on.
@@ -183,7 +194,8 @@ bool BlankGroups::has_colour_of_flags(std::size_t i, const std::vector<char>& fo
     if (!on_.is_closed(other) || forced[other] != 0) continue;
     has_closed = true;
     if (!may_be_of_group && on_.group[i] == on_.group[other]) return false;
-    if (difference(on_.kinds[other].look.ground, on_.kinds[i].look.ground) <= least) return false;
+    const int far = difference(on_.kinds[other].look.ground, on_.kinds[i].look.ground);
+    if (far <= least || (far <= other_colour && are_apart(i, other))) return false;
   }
   return has_closed || is_red(on_.kinds[i].look.ground);
 }

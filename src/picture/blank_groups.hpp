@@ -41,6 +41,8 @@ class BlankGroups {
   void label_flags();
   /// Whether `flags` have so many colours that they are closed cells, lit from a corner: flags have one.
   bool are_lit(const std::vector<std::size_t>& flags) const;
+  /// Whether all cells of one kind are above or left of those of the other.
+  bool are_apart(std::size_t a, std::size_t b) const;
   /// Another colour than the closed cells have, or red where all others are open.
   bool has_colour_of_flags(std::size_t i, const std::vector<char>& forced, bool may_be_of_group) const;
   /// The least difference of a group's rim from those of numbers, or from those of mines. Of the mines only

@@ -119,7 +119,7 @@ bool LabelledKinds::is_like_mines(std::size_t i) const {
   for (std::size_t other = 0; other < kinds.size(); ++other) {
     if (is_blank(other) || labels[other] != mine_cell || kinds[other].cells.size() <= kinds[i].cells.size())
       continue;
-    if (likeness_of(i, other) > 0.9F) return true;
+    if (likeness_of(i, other) > (is_nearly_same(kinds[i].look, kinds[other].look) ? 0.8F : 0.9F)) return true;
   }
   return false;
 }

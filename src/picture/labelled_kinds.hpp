@@ -58,8 +58,8 @@ struct LabelledKinds {
   float likeness_of(std::size_t i, std::size_t other) const;
   /// Whether numbers say of each cell of a kind that it is a mine, or of most cells if there are many.
   bool is_forced(std::size_t kind) const;
-  /// Whether a sign has the shape of one that is more frequent and a mine: a flag in other colours, below the
-  /// pointer.
+  /// Whether a sign has the shape of one that is more frequent and a mine: a flag in other colours,
+  /// below the pointer.
   bool is_like_mines(std::size_t i) const;
   /// A flag, by its shape or red, or any sign that occurs more often. Another sign that occurs once may be a
   /// mark.

@@ -30,6 +30,38 @@ DrawnPicture cut_below(const std::vector<std::string>& position, int pixels) {
   return picture;
 }
 
+/// The signs of a position as text on black, in places of `width` x `height` pixels with the first in the middle
+/// of `left`, `top`: closed cells are dashes, zeros blanks. The rows and columns are counted from 1 above it and on
+/// its left, with bars between columns and a dashed line after each row.
+DrawnPicture text(const std::vector<std::string>& position, double width, double height) {
+  const std::size_t rows = position.size(), columns = position.front().size();
+  DrawnPicture picture{static_cast<int>(width * static_cast<double>(columns + 3)),
+                       static_cast<int>(height * static_cast<double>(rows + 3)), {}};
+  picture.bytes.resize(std::size_t{3} * picture.width * picture.height);
+  constexpr Ink white{220, 220, 220};
+  constexpr double size = 24, share = 0.6;
+  const auto write = [&](std::size_t row, std::size_t column, char sign) {
+    const double x = width * (static_cast<double>(column) + 1), y = height * (static_cast<double>(row) + 1);
+    if (sign >= '1' && sign <= '8') draw_sign(picture, sign - '1', white, x - size / 2, y - size / 2, size, share);
+    if (sign == '?') picture.fill(x - 4, y - 1, x + 4, y + 1, white);
+  };
+  for (std::size_t row = 0; row <= rows; ++row) {
+    for (std::size_t column = 0; column <= columns; ++column) {
+      const std::size_t number = row + column;
+      if (row > 0 && column > 0)
+        write(row, column, position[row - 1][column - 1]);
+      else if (number > 0)
+        write(row, column, static_cast<char>('0' + number));
+      const double bar = width * (static_cast<double>(column) + 1.5), y = height * (static_cast<double>(row) + 1);
+      picture.fill(bar, y - 7, bar + 1, y + 7, white);
+    }
+    const double y = height * (static_cast<double>(row) + 1.5);
+    for (double x = 4; x < width * (static_cast<double>(columns) + 1.5); x += 9)
+      picture.fill(x, y, x + 6, y + 1, white);
+  }
+  return picture;
+}
+
 }  // namespace
 
 TEST_CASE("a part of a board is read as far as its cells are whole") {
@@ -375,4 +407,48 @@ TEST_CASE("a last row that is cut stays, though its cells look like no other") {
   const PictureReading reading = read(cut_below(position, 3));
   INFO(reading.reading);
   CHECK(reading.rows == 20);
+}
+
+TEST_CASE("the numbers in a row that the picture cuts are read by what it has of them") {
+  const std::vector<std::string> position{"?????????", "?1?2?3?1?", "?????????", "?2?1?2?3?", "?????????",
+                                          "?3?2?1?2?", "?????????", "?1?3?2?1?", "?1?2?3?2?"};
+  const PictureReading reading = read(cut_below(position, 4));
+  INFO(reading.reading);
+  CHECK(rows_of(reading) == position);
+}
+
+TEST_CASE("text is read as a board without the numbers of its rows and columns, whatever its proportions") {
+  const std::vector<std::string> position{"11000000", "?1000011", "1100012?", "011113?3",
+"12?11??2", "?2111221", "12110011", "01?1001?"};
+  for (const auto& [width, height] : {std::pair(36.0, 34.0), std::pair(48.0, 48.0), std::pair(52.0, 34.0)}) {
+    const PictureReading reading = read(text(position, width, height));
+    INFO(width << " x " << height << ": " << reading.reading);
+    CHECK(rows_of(reading) == position);
+  }
+}
+
+TEST_CASE("numbers of columns beside a board say which columns it has, also with a gap between") {
+  const auto position = drawn_position(8, 8, 12, 5);
+  Skin skin{"tiles", 32};
+  skin.page = {43, 45, 49};
+  skin.closed = {230, 230, 230};
+  skin.open = {80, 140, 200};
+  skin.one_ink = true;
+  skin.numbers[0] = {255, 255, 255};
+  skin.line = 0.06;
+  skin.line_ink = skin.page;
+  skin.margin = 3 * 32;
+  for (const double gap : {0.0, 32.0}) {
+    DrawnPicture picture = drawn(position, skin);
+    for (int column = 0; column < 8; ++column) {
+      const double x = skin.margin + column * skin.pitch;
+      for (const double y : {skin.margin - gap - skin.pitch, skin.margin + 8 * skin.pitch + gap}) {
+        picture.fill(x + 2, y + 2, x + skin.pitch, y + skin.pitch, skin.open);
+        draw_sign(picture, column, {255, 255, 255}, x, y, skin.pitch, skin.height);
+      }
+    }
+    const PictureReading reading = read(picture);
+    INFO(gap << ": " << reading.reading);
+    CHECK(rows_of(reading) == position);
+  }
 }

@@ -266,9 +266,9 @@ TEST_CASE("letters on a colour of their own are flags where the numbers say so")
 }
 
 TEST_CASE("a grid whose lines cross its cells is no board, nor is one in which no two cells look alike") {
-  // Half as high again as wide: more than cells may be.
+  // Twice as high as wide: more than cells may be.
   const DrawnPicture square = drawn(drawn_position(10, 10, 15, 2), skins()[5]);
-  CHECK_THROWS_WITH(read(stretched(square, 3, 2)), "no Minesweeper board is found in the picture");
+  CHECK_THROWS_WITH(read(stretched(square, 2, 1)), "no Minesweeper board is found in the picture");
   Skin skin = skins()[5];
   DrawnPicture tiles = drawn(std::vector<std::string>(7, "0000000"), skin);
   for (int cell = 0; cell < 49; ++cell) {
