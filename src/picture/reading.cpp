@@ -87,6 +87,71 @@ void improve(Best& best, const Image& image, const Image& cells, const std::vect
   }
 }
 
+/// The pixels of `image` from `left`, `top` on.
+Image part_of(const Image& image, int left, int top, int width, int height) {
+  Image part{width, height, {}};
+  part.bytes.reserve(std::size_t{3} * width * height);
+  for (int y = top; y < top + height; ++y) {
+    const auto from = image.bytes.begin() + 3 * (static_cast<std::ptrdiff_t>(y) * image.width + left);
+    part.bytes.insert(part.bytes.end(), from, from + 3 * width);
+  }
+  return part;
+}
+
+/// The grids that the picture of a board has, without what is around it.
+std::vector<Grid> grids_within(const Image& image, const Grid& board, Search search) {
+  const auto ends_of = [](const Axis& axis, int length) {
+    const auto end = [&](double at) { return std::clamp(static_cast<int>(std::lround(at)), 0, length); };
+    return std::pair(end(axis.origin - axis.pitch / 2), end(axis.line(axis.count) + axis.pitch / 2));
+  };
+  const auto [left, right] = ends_of(board.x, image.width);
+  const auto [top, bottom] = ends_of(board.y, image.height);
+  auto grids = find_grids(part_of(image, left, top, right - left, bottom - top), search);
+  for (Grid& grid : grids) {
+    grid.x.origin += left;
+    grid.y.origin += top;
+  }
+  return grids;
+}
+
+/// Fits the grid to the board again, without what is around it, which may have drawn it aside: takes the reading
+/// that is better, or has the same cells and fewer doubts.
+void refine(Best& best, const Image& image, Search search) {
+  const auto grids = grids_within(image, best.reading->grid, search);
+  improve(best, image, image, grids);
+  for (const Grid& found : grids) {
+    Looks all(image, found);
+    const Grid grid = with_extent(image, all, found);
+    if (grid.x.count != best.reading->grid.x.count || grid.y.count != best.reading->grid.y.count) continue;
+    Reading reading = reading_of(all, grid);
+    if (reading.doubts() < best.reading->doubts()) best.reading = std::move(reading);
+    return;
+  }
+}
+
+/// The grids of the picture at half its size, in which soft edges are sharp.
+std::vector<Grid> grids_of_half(const Image& image, Search search) {
+  Image half{image.width / 2, image.height / 2, {}};
+  half.bytes.reserve(std::size_t{3} * half.width * half.height);
+  for (int y = 0; y < half.height; ++y) {
+    for (int x = 0; x < half.width; ++x) {
+      const Colour a = image.at(2 * x, 2 * y), b = image.at(2 * x + 1, 2 * y), c = image.at(2 * x, 2 * y + 1),
+                   d = image.at(2 * x + 1, 2 * y + 1);
+      for (const auto channel : {&Colour::red, &Colour::green, &Colour::blue})
+        half.bytes.push_back(static_cast<std::uint8_t>((a.*channel + b.*channel + c.*channel + d.*channel) / 4));
+    }
+  }
+  auto grids = find_grids(half, search);
+  for (Grid& grid : grids) {
+    for (Axis* const axis : {&grid.x, &grid.y}) {
+      axis->origin = 2 * axis->origin + 0.5;
+      axis->pitch *= 2;
+    }
+    grid.quality *= 4;
+  }
+  return grids;
+}
+
 }  // namespace
 
 Result<Reading> read_board(const Image& image) {
@@ -96,8 +161,12 @@ Result<Reading> read_board(const Image& image) {
   const auto improve_by = [&](Search search) { improve(best, image, image, find_grids(image, search)); };
   const std::vector<Grid> grids = find_grids(image, {.gain = gain});
   improve(best, image, image, grids);
+  if (best.read > 0 && best.reading->grid.purity < pure) refine(best, image, {.gain = gain});
   // Faint lines in cells, as of a gradient, may be stronger than those of the grid.
   if (best.read < good && best.reading && best.reading->grid.purity >= pure) improve_by({.gain = 0.4});
+  constexpr int few_cells = 49;
+  const auto is_small = [&] { return best.reading && std::ssize(best.reading->cells) < few_cells; };
+  if (best.read < good || is_small()) improve(best, image, image, grids_of_half(image, {.gain = 2}));
   // The lines may be lost among those of noise.
   if (best.read < good || best.reading->grid.purity < pure) improve_by({.gain = 1, .is_smoothed = true});
   // Patterns of pixels stand in for colours.
