@@ -111,7 +111,7 @@ bool LabelledKinds::is_forced_at(int cell) const {
 bool LabelledKinds::is_forced(std::size_t kind) const {
   const auto& cells = kinds[kind].cells;
   const auto forced = std::count_if(cells.begin(), cells.end(), [&](int cell) { return is_forced_at(cell); });
-  constexpr int many = 6;  // of some, the numbers that force them may be closed
+  constexpr int many = 4;  // of some, the numbers that force them may be closed
   return forced == std::ssize(cells) || (forced >= many && forced * 4 >= 3 * std::ssize(cells));
 }
 
@@ -124,10 +124,24 @@ bool LabelledKinds::is_like_mines(std::size_t i) const {
   return false;
 }
 
+bool LabelledKinds::is_on_ground_of_mines(std::size_t i) const {
+  constexpr int same_ground = 16;
+  bool has_mines = false;
+  for (std::size_t other = 0; other < kinds.size(); ++other) {
+    if (other == i) continue;
+    const int far = difference(kinds[other].look.ground, kinds[i].look.ground);
+    if (!is_blank(other) && labels[other] == mine_cell && count(other) > count(i))
+      has_mines |= far <= same_ground;
+    else if (far <= other_colour)
+      return false;
+  }
+  return has_mines;
+}
+
 bool LabelledKinds::is_known_mine(std::size_t i) const {
   const Kind& kind = kinds[i];
   const float least = count(i) == 1 ? good_score : 0.7F;
-  return kind.cells.size() >= 2 || kind.look.red >= 0.1F || kind.scores[flag] >= least || is_like_mines(i) ||
+  return kind.cells.size() >= 2 || kind.look.red >= 0.1F || kind.scores[flag] >= least || is_like_mines(i) || is_on_ground_of_mines(i) ||
          (labels[i] < 0 && is_centred(kind.look) && is_forced(i));
 }
 

@@ -61,6 +61,8 @@ struct LabelledKinds {
   /// Whether a sign has the shape of one that is more frequent and a mine: a flag in other colours,
   /// below the pointer.
   bool is_like_mines(std::size_t i) const;
+  /// Whether a sign lies on a ground that more frequent mines have, and nothing else.
+  bool is_on_ground_of_mines(std::size_t i) const;
   /// A flag, by its shape or red, or any sign that occurs more often. Another sign that occurs once may be a
   /// mark.
   bool is_known_mine(std::size_t i) const;

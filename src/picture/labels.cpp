@@ -223,7 +223,7 @@ class Labelling {
 
   std::vector<Choice> choices(std::size_t i) const {
     const Kind& kind = on_.kinds[i];
-    if (is_pair(kind) || on_.crossed_out[i] != 0) return {{unknown_cell, 0}};
+    if ((is_pair(kind) && !on_.is_on_ground_of_mines(i)) || on_.crossed_out[i] != 0) return {{unknown_cell, 0}};
     if (on_.on_red[i] != 0) return {{mine_cell, 0}};
     const double size = on_.count(i);
     const double open = rim_to(i, true), closed = rim_to(i, false);
