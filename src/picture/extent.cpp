@@ -91,6 +91,42 @@ bool has_run_together(const Image& image, const Grid& grid) {
   return false;
 }
 
+/// How far the colour of a line is from those at both sides of it, in the middle of half of the blank cells that
+/// are nearly the same at both sides; 0 if there are none. The line is `depth` lines inside the rim.
+int line_strength(const Image& image, Looks& found, const Grid& grid, Side side, int depth) {
+  const Axis& along = is_row(side) ? grid.x : grid.y;
+  const Axis& across = is_row(side) ? grid.y : grid.x;
+  const auto inside = line(found, grid, side, depth), outside = line(found, grid, side, depth - 1);
+  const double middle = across.line(is_first(side) ? depth : across.count - depth), reach = 0.16 * across.pitch;
+  std::vector<int> strengths;
+  for (int cell = 0; cell < along.count; ++cell) {
+    if (inside[cell].look->has_sign || outside[cell].look->has_sign || difference(inside[cell].look->ground, outside[cell].look->ground)>16) continue;
+    const auto pixel = [&](double at) {
+      const int x = static_cast<int>(is_row(side) ? along.line(cell) + along.pitch / 2 : at);
+      const int y = static_cast<int>(is_row(side) ? at : along.line(cell) + along.pitch / 2);
+      return image.at(std::clamp(x, 0, image.width - 1), std::clamp(y, 0, image.height - 1));
+    };
+    const Colour before = pixel(middle - 2 * reach), after = pixel(middle + 2 * reach);
+    int most = 0;
+    for (double at = middle - reach; at <= middle + reach; ++at)
+      most = std::max(most, std::min(difference(pixel(at), before), difference(pixel(at), after)));
+    strengths.push_back(most);
+  }
+  if (strengths.empty()) return 0;
+  const auto half = strengths.begin() + std::ssize(strengths) / 2;
+  std::nth_element(strengths.begin(), half, strengths.end());
+  return *half;
+}
+
+/// Whether a frame lies along the rim: a line between cells of one look that is stronger than any inside.
+bool has_frame(const Image& image, Looks& found, const Grid& grid, Side side) {
+  constexpr int clear = 24;
+  const int rim = line_strength(image, found, grid, side, 0);
+  for (int depth = 1; rim > clear && depth < axis_of(grid, side).count; ++depth)
+    if (line_strength(image, found, grid, side, depth) + clear >= rim) return false;
+  return rim > clear;
+}
+
 /// Whether the picture changes along most of the rim.
 bool has_edge(const Image& image, const Grid& grid, Side side) {
   const Axis& along = is_row(side) ? grid.x : grid.y;
@@ -246,7 +282,7 @@ void grow(const Image& image, Looks& found, Grid& grid, Side side) {
   constexpr double least_share = 0.75;
   const std::vector<Place> inner = lines_from(found, grid, side, 0);
   Grid best = grid;
-  while (axis_of(grid, side).count < most_cells) {
+  while (axis_of(grid, side).count < most_cells && !has_frame(image, found, grid, side)) {
     Grid more = grid;
     resize(more, side, 1);
     if (cut_of(image, more, side) > most_cut) break;
