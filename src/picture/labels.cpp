@@ -171,7 +171,7 @@ class Labelling {
       for (const std::size_t i : on_.signs) {
         if (is_on(i, closed))
           on_.labels[i] = mine_cell;
-        else if (on_.labels[i] == mine_cell && on_.certain[i] == 0 && !is_like_mine(on_.kinds[i]) &&
+        else if (on_.labels[i] == mine_cell && (on_.certain[i] == 0 || on_.count(i) == 1) && !is_like_mine(on_.kinds[i]) &&
                  best_digit(on_.kinds[i]) != question)
           on_.labels[i] = static_cast<std::int8_t>(best_digit(on_.kinds[i]));
       }
