@@ -111,7 +111,8 @@ std::optional<Reading> longer(const Image& image, const Reading& reading, Side s
   if (!changed || agreement(reading, *changed, side) < least_agreement) return std::nullopt;
   // Cells that are cut off look like no other.
   const bool is_whole = cut_of(image, changed->grid, side) <= 0;
-  if (strange_share(*changed, side, 0, [&](int cell) { return is_whole && changed->cells[cell] >= 0; }) > 0.5) return std::nullopt;
+  if (strange_share(*changed, side, 0, [&](int cell) { return is_whole && changed->cells[cell] >= 0; }) > 0.5)
+    return std::nullopt;
   return changed;
 }
 

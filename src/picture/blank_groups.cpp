@@ -177,8 +177,10 @@ bool BlankGroups::are_lit(const std::vector<std::size_t>& flags) const {
 bool BlankGroups::are_apart(std::size_t a, std::size_t b) const {
   const auto is_before = [&](std::size_t first, std::size_t second, const auto& place) {
     const auto &from = on_.kinds[first].cells, &to = on_.kinds[second].cells;
-    return place(*std::max_element(from.begin(), from.end(), [&](int i, int j) { return place(i) < place(j); })) <
-           place(*std::min_element(to.begin(), to.end(), [&](int i, int j) { return place(i) < place(j); }));
+    return place(*std::max_element(from.begin(), from.end(),
+                                   [&](int i, int j) { return place(i) < place(j); })) <
+           place(*std::min_element(
+               to.begin(), to.end(), [&](int i, int j) { return place(i) < place(j); }));
   };
   const auto row = [&](int cell) { return cell / on_.columns; };
   const auto column = [&](int cell) { return cell % on_.columns; };

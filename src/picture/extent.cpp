@@ -91,16 +91,19 @@ bool has_run_together(const Image& image, const Grid& grid) {
   return false;
 }
 
-/// How far the colour of a line is from those at both sides of it, in the middle of half of the blank cells that
-/// are nearly the same at both sides; 0 if there are none. The line is `depth` lines inside the rim.
+/// How far the colour of a line is from those at both sides of it, in the middle of half of the blank cells
+/// that are nearly the same at both sides; 0 if there are none. The line is `depth` lines inside the rim.
 int line_strength(const Image& image, Looks& found, const Grid& grid, Side side, int depth) {
   const Axis& along = is_row(side) ? grid.x : grid.y;
   const Axis& across = is_row(side) ? grid.y : grid.x;
   const auto inside = line(found, grid, side, depth), outside = line(found, grid, side, depth - 1);
-  const double middle = across.line(is_first(side) ? depth : across.count - depth), reach = 0.16 * across.pitch;
+  const double middle = across.line(is_first(side) ? depth : across.count - depth),
+               reach = 0.16 * across.pitch;
   std::vector<int> strengths;
   for (int cell = 0; cell < along.count; ++cell) {
-    if (inside[cell].look->has_sign || outside[cell].look->has_sign || difference(inside[cell].look->ground, outside[cell].look->ground)>16) continue;
+    if (inside[cell].look->has_sign || outside[cell].look->has_sign ||
+        difference(inside[cell].look->ground, outside[cell].look->ground) > 16)
+      continue;
     const auto pixel = [&](double at) {
       const int x = static_cast<int>(is_row(side) ? along.line(cell) + along.pitch / 2 : at);
       const int y = static_cast<int>(is_row(side) ? at : along.line(cell) + along.pitch / 2);
@@ -188,16 +191,16 @@ int digit_of(const Look& look) {
   return best - scores.begin() < question && *best >= least ? static_cast<int>(best - scores.begin()) : -1;
 }
 
-/// The numbers of rows or columns beside a board: which places of a line have signs, around some of one ink that
-/// count up or down.
+/// The numbers of rows or columns beside a board: which places of a line have signs, around some of one ink
+/// that count up or down.
 std::optional<Range> numbers_in(const std::vector<Place>& places) {
   constexpr int least = 5;
   constexpr int same_ink = 48;
   int up = 0, down = 0, before = -1, at = 0;
   for (; at < std::ssize(places) && std::max(up, down) < least; ++at) {
     const int digit = digit_of(*places[at].look);
-    const bool goes_on = digit >= 0 && before >= 0 &&
-                         difference(places[at].look->ink, places[at - 1].look->ink) <= same_ink;
+    const bool goes_on =
+        digit >= 0 && before >= 0 && difference(places[at].look->ink, places[at - 1].look->ink) <= same_ink;
     up = goes_on && digit == before + 1 ? up + 1 : 1;
     down = goes_on && digit == before - 1 ? down + 1 : 1;
     before = digit;
@@ -223,22 +226,24 @@ std::vector<Place> lines_from(Looks& found, const Grid& grid, Side side, int dep
   return all;
 }
 
-/// Whether the looks of the outer line are the same blank one, and no other blank one is between the two outer
-/// lines: the page.
+/// Whether the looks of the outer line are the same blank one, and no other blank one is between the two
+/// outer lines: the page.
 bool is_page(Looks& found, const Grid& grid, Side side) {
   const auto places = line(found, grid, side, 0);
   Grid inside = grid;
-  for (const Side end : is_row(side) ? std::array{Side::top, Side::bottom} : std::array{Side::left, Side::right})
+  for (const Side end :
+       is_row(side) ? std::array{Side::top, Side::bottom} : std::array{Side::left, Side::right})
     resize(inside, end, -1);
   const auto others = lines_from(found, inside, side, 0);
   const auto is_same = [&](const Place& place) {
     return !place.look->has_sign && is_nearly_same(*place.look, *places.front().look);
   };
-  return std::all_of(places.begin(), places.end(), is_same) && std::none_of(others.begin(), others.end(), is_same);
+  return std::all_of(places.begin(), places.end(), is_same) &&
+         std::none_of(others.begin(), others.end(), is_same);
 }
 
-/// Takes away the numbers of rows or columns beside the board, and what is beyond them, and the rows or columns
-/// without such a number. Returns whether there were any.
+/// Takes away the numbers of rows or columns beside the board, and what is beyond them, and the rows or
+/// columns without such a number. Returns whether there were any.
 bool trim_axis(Looks& found, Grid& grid, Side side) {
   constexpr int most = 4;
   for (int depth = 0; depth < most && axis_of(grid, side).count - depth > least_cells; ++depth) {

@@ -126,6 +126,7 @@ bool LabelledKinds::is_like_mines(std::size_t i) const {
 
 bool LabelledKinds::is_on_ground_of_mines(std::size_t i) const {
   constexpr int same_ground = 16;
+  if (!is_centred(kinds[i].look)) return false;
   bool has_mines = false;
   for (std::size_t other = 0; other < kinds.size(); ++other) {
     if (other == i) continue;
@@ -141,8 +142,8 @@ bool LabelledKinds::is_on_ground_of_mines(std::size_t i) const {
 bool LabelledKinds::is_known_mine(std::size_t i) const {
   const Kind& kind = kinds[i];
   const float least = count(i) == 1 ? good_score : 0.7F;
-  return kind.cells.size() >= 2 || kind.look.red >= 0.1F || kind.scores[flag] >= least || is_like_mines(i) || is_on_ground_of_mines(i) ||
-         (labels[i] < 0 && is_centred(kind.look) && is_forced(i));
+  return kind.cells.size() >= 2 || kind.look.red >= 0.1F || kind.scores[flag] >= least || is_like_mines(i) ||
+         is_on_ground_of_mines(i) || (labels[i] < 0 && is_centred(kind.look) && is_forced(i));
 }
 
 bool LabelledKinds::has_other_ink(std::size_t i, std::size_t other) const {

@@ -171,8 +171,8 @@ class Labelling {
       for (const std::size_t i : on_.signs) {
         if (is_on(i, closed))
           on_.labels[i] = mine_cell;
-        else if (on_.labels[i] == mine_cell && (on_.certain[i] == 0 || on_.count(i) == 1) && !is_like_mine(on_.kinds[i]) &&
-                 best_digit(on_.kinds[i]) != question)
+        else if (on_.labels[i] == mine_cell && (on_.certain[i] == 0 || on_.count(i) == 1) &&
+                 !is_like_mine(on_.kinds[i]) && best_digit(on_.kinds[i]) != question)
           on_.labels[i] = static_cast<std::int8_t>(best_digit(on_.kinds[i]));
       }
       blanks_.label();
@@ -223,7 +223,8 @@ class Labelling {
 
   std::vector<Choice> choices(std::size_t i) const {
     const Kind& kind = on_.kinds[i];
-    if ((is_pair(kind) && !on_.is_on_ground_of_mines(i)) || on_.crossed_out[i] != 0) return {{unknown_cell, 0}};
+    if ((is_pair(kind) && !on_.is_on_ground_of_mines(i)) || on_.crossed_out[i] != 0)
+      return {{unknown_cell, 0}};
     if (on_.on_red[i] != 0) return {{mine_cell, 0}};
     const double size = on_.count(i);
     const double open = rim_to(i, true), closed = rim_to(i, false);

@@ -295,7 +295,8 @@ bool is_filling_star(const Mask& mask) {
          count_in_middle(mask) * 10 >= samples * samples / 16 * 9;
 }
 
-/// Whether it is a short level stroke in the middle of the cell, as text has for cells that are closed or open.
+/// Whether it is a short level stroke in the middle of the cell, as text has for cells that are closed or
+/// open.
 bool is_dash(const Mask& mask) {
   constexpr int near = samples / 8;
   const int wide = mask.right - mask.left, high = mask.bottom - mask.top;

@@ -25,9 +25,9 @@ struct Look {
   static constexpr int side = 10;
 
   std::array<std::uint8_t, 3 * side * side> colours{};  ///< the cell, scaled down
-  int first_column = 0, last_column = side - 1;  ///< of `colours`: those that the picture has
+  int first_column = 0, last_column = side - 1;         ///< of `colours`: those that the picture has
   int first_row = 0, last_row = side - 1;
-  Colour ground{};                                      ///< the most frequent colour of the cell's middle
+  Colour ground{};  ///< the most frequent colour of the cell's middle
   bool has_sign = false;
   // The rest is about the sign.
   Colour ink{};

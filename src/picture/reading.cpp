@@ -114,8 +114,8 @@ std::vector<Grid> grids_within(const Image& image, const Grid& board, Search sea
   return grids;
 }
 
-/// Fits the grid to the board again, without what is around it, which may have drawn it aside: takes the reading
-/// that is better, or has the same cells and fewer doubts.
+/// Fits the grid to the board again, without what is around it, which may have drawn it aside: takes the
+/// reading that is better, or has the same cells and fewer doubts.
 void refine(Best& best, const Image& image, Search search) {
   const auto grids = grids_within(image, best.reading->grid, search);
   improve(best, image, image, grids);
@@ -138,7 +138,8 @@ std::vector<Grid> grids_of_half(const Image& image, Search search) {
       const Colour a = image.at(2 * x, 2 * y), b = image.at(2 * x + 1, 2 * y), c = image.at(2 * x, 2 * y + 1),
                    d = image.at(2 * x + 1, 2 * y + 1);
       for (const auto channel : {&Colour::red, &Colour::green, &Colour::blue})
-        half.bytes.push_back(static_cast<std::uint8_t>((a.*channel + b.*channel + c.*channel + d.*channel) / 4));
+        half.bytes.push_back(
+            static_cast<std::uint8_t>((a.*channel + b.*channel + c.*channel + d.*channel) / 4));
     }
   }
   auto grids = find_grids(half, search);

@@ -98,7 +98,8 @@ std::optional<SpotDistances> distances_of(const std::vector<Spot>& spots, bool i
   int most = few - 1;
   std::optional<SpotDistances> best;
   for (int i = static_cast<int>(least_pitch); i < Spot::most; ++i) {
-    const int from = is_stretched ? std::max(static_cast<int>(least_pitch), static_cast<int>(i / most_wide)) : i;
+    const int from =
+        is_stretched ? std::max(static_cast<int>(least_pitch), static_cast<int>(i / most_wide)) : i;
     const int to = is_stretched ? std::min(Spot::most - 1, static_cast<int>(i * most_high)) : i;
     for (int j = from; j <= to; ++j) {
       const int both = std::min(around(right, i), around(below, j));

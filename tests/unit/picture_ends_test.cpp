@@ -30,19 +30,21 @@ DrawnPicture cut_below(const std::vector<std::string>& position, int pixels) {
   return picture;
 }
 
-/// The signs of a position as text on black, in places of `width` x `height` pixels with the first in the middle
-/// of `left`, `top`: closed cells are dashes, zeros blanks. The rows and columns are counted from 1 above it and on
-/// its left, with bars between columns and a dashed line after each row.
+/// The signs of a position as text on black, in places of `width` x `height` pixels with the first in the
+/// middle of `left`, `top`: closed cells are dashes, zeros blanks. The rows and columns are counted from 1
+/// above it and on its left, with bars between columns and a dashed line after each row.
 DrawnPicture text(const std::vector<std::string>& position, double width, double height) {
   const std::size_t rows = position.size(), columns = position.front().size();
   DrawnPicture picture{static_cast<int>(width * static_cast<double>(columns + 3)),
-                       static_cast<int>(height * static_cast<double>(rows + 3)), {}};
+                       static_cast<int>(height * static_cast<double>(rows + 3)),
+                       {}};
   picture.bytes.resize(std::size_t{3} * picture.width * picture.height);
   constexpr Ink white{220, 220, 220};
   constexpr double size = 24, share = 0.6;
   const auto write = [&](std::size_t row, std::size_t column, char sign) {
     const double x = width * (static_cast<double>(column) + 1), y = height * (static_cast<double>(row) + 1);
-    if (sign >= '1' && sign <= '8') draw_sign(picture, sign - '1', white, x - size / 2, y - size / 2, size, share);
+    if (sign >= '1' && sign <= '8')
+      draw_sign(picture, sign - '1', white, x - size / 2, y - size / 2, size, share);
     if (sign == '?') picture.fill(x - 4, y - 1, x + 4, y + 1, white);
   };
   for (std::size_t row = 0; row <= rows; ++row) {
@@ -52,7 +54,8 @@ DrawnPicture text(const std::vector<std::string>& position, double width, double
         write(row, column, position[row - 1][column - 1]);
       else if (number > 0)
         write(row, column, static_cast<char>('0' + number));
-      const double bar = width * (static_cast<double>(column) + 1.5), y = height * (static_cast<double>(row) + 1);
+      const double bar = width * (static_cast<double>(column) + 1.5),
+                   y = height * (static_cast<double>(row) + 1);
       picture.fill(bar, y - 7, bar + 1, y + 7, white);
     }
     const double y = height * (static_cast<double>(row) + 1.5);
@@ -419,7 +422,7 @@ TEST_CASE("the numbers in a row that the picture cuts are read by what it has of
 
 TEST_CASE("text is read as a board without the numbers of its rows and columns, whatever its proportions") {
   const std::vector<std::string> position{"11000000", "?1000011", "1100012?", "011113?3",
-"12?11??2", "?2111221", "12110011", "01?1001?"};
+                                          "12?11??2", "?2111221", "12110011", "01?1001?"};
   for (const auto& [width, height] : {std::pair(36.0, 34.0), std::pair(48.0, 48.0), std::pair(52.0, 34.0)}) {
     const PictureReading reading = read(text(position, width, height));
     INFO(width << " x " << height << ": " << reading.reading);
@@ -451,4 +454,38 @@ TEST_CASE("numbers of columns beside a board say which columns it has, also with
     INFO(gap << ": " << reading.reading);
     CHECK(rows_of(reading) == position);
   }
+}
+
+TEST_CASE(
+    "a board does not go on beyond a frame, though the page there is like open cells, up to another edge") {
+  const std::vector<std::string> position{"001??1000", "001??1000", "011??2110", "01!????21", "0111?????",
+                                          "0001?????", "0001?????", "0112???1?", "01??????1"};
+  Skin skin{"open cells like the page", 44};
+  skin.page = skin.open = {190, 190, 190};
+  skin.closed = {215, 215, 215};
+  skin.gap = 0.04;
+  skin.margin = 90;
+  DrawnPicture picture = drawn(position, skin);
+  const double end = skin.margin + 9 * skin.pitch;
+  for (const double at : {skin.margin - 5.0, end}) {
+    picture.fill(at, skin.margin - 5, at + 5, end + 5, {80, 80, 80});
+    picture.fill(skin.margin - 5, at, end + 5, at + 5, {80, 80, 80});
+  }
+  picture.fill(0, 0, picture.width, skin.margin - skin.pitch, {240, 240, 240});
+  const PictureReading reading = read(picture);
+  INFO(reading.reading);
+  CHECK(rows_of(reading) == position);
+}
+
+TEST_CASE("a last row of numbers and closed cells that are lit otherwise belongs to the board") {
+  auto position = drawn_position(16, 16, 40, 3);
+  Skin skin = skins()[5];
+  DrawnPicture picture = drawn(position, skin);
+  for_each_cell(position, skin, "?", [&](double x, double y, char) {
+    if (cell_at(x, y, skin).row == 15)
+      picture.fill(x + 2, y + 2, x + skin.pitch, y + skin.pitch, {128, 146, 172});
+  });
+  const PictureReading reading = read(picture);
+  INFO(reading.reading);
+  CHECK(rows_of(reading) == position);
 }

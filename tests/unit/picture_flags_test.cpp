@@ -1,0 +1,99 @@
+// Which cells of a drawn board are flags, where their colours say so or seem to.
+#include "support/catch.hpp"
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "mines/picture.hpp"
+#include "support/drawn_picture.hpp"
+#include "support/picture_reading.hpp"
+
+using namespace mines;
+using namespace mines::testing;
+
+namespace {
+
+/// Rows in which a flag is an F: some compilers read two question marks and an exclamation mark as a bar.
+std::vector<std::string> with_flags(std::vector<std::string> rows) {
+  for (std::string& row : rows) std::replace(row.begin(), row.end(), 'F', '!');
+  return rows;
+}
+
+/// Closed cells in place of flags.
+std::vector<std::string> without_flags(std::vector<std::string> position) {
+  for (std::string& row : position) std::replace(row.begin(), row.end(), '!', '?');
+  return position;
+}
+
+/// The skin of a page: cells in one colour with thin lines between.
+Skin flat() { return skins()[5]; }
+
+}  // namespace
+
+TEST_CASE("cells of another colour are flags, with a doubt, though numbers force only most of them") {
+  const auto position = with_flags({"???101???", "???101F?F", "???212121", "???1F1000", "???111000",
+                                    "???110011", "???F2101F", "???3F1011", "???211000"});
+  DrawnPicture picture = drawn(without_flags(position), flat());
+  for_each_cell(position, flat(), "!", [&](double x, double y, char) {
+    picture.fill(x + 2, y + 2, x + flat().pitch, y + flat().pitch, {90, 90, 250});
+  });
+  const PictureReading reading = read(picture);
+  CHECK(rows_of(reading) == position);
+  CHECK(is_doubtful(reading, {1, 8}));
+}
+
+TEST_CASE("closed cells at one side are no flags, though they are lit otherwise and numbers force them") {
+  // The numbers force all cells on the left, and some on the right.
+  const std::vector<std::string> position{"001?10000", "112110000", "1?1011100", "11101?210", "001122?10",
+                                          "002?21110", "013?20011", "02?42101?", "02?3?101?"};
+  DrawnPicture picture = drawn(position, flat());
+  for_each_cell(position, flat(), "?", [&](double x, double y, char) {
+    const bool is_left = cell_at(x, y, flat()).column < 4;
+    picture.fill(x + 2, y + 2, x + flat().pitch, y + flat().pitch,
+                 is_left ? Ink{120, 150, 230} : Ink{96, 122, 215});
+  });
+  CHECK(rows_of(read(picture)) == position);
+}
+
+TEST_CASE("a sign of its own on the ground of flags is a flag, as one in brackets") {
+  const std::vector<std::string> position = drawn_position(16, 16, 40, 6);
+  DrawnPicture picture = drawn(without_flags(position), flat());
+  bool is_first = true;
+  for_each_cell(position, flat(), "!", [&](double x, double y, char) {
+    const double p = flat().pitch;
+    picture.fill(x + 2, y + 2, x + p, y + p, {223, 82, 159});
+    const Ink ink{62, 59, 96};
+    picture.fill(x + 0.42 * p, y + 0.3 * p, x + 0.5 * p, y + 0.75 * p, ink);
+    picture.fill(x + 0.42 * p, y + 0.3 * p, x + 0.68 * p, y + 0.38 * p, ink);
+    picture.fill(x + 0.42 * p, y + 0.48 * p, x + 0.62 * p, y + 0.56 * p, ink);
+    if (is_first) {
+      for (const double at : {0.2, 0.8}) picture.fill(x + at * p, y + 0.2 * p, x + at * p + 2, y + 0.85 * p, ink);
+      is_first = false;
+    }
+  });
+  const PictureReading reading = read(picture);
+  INFO(reading.reading);
+  CHECK(rows_of(reading) == position);
+}
+
+TEST_CASE("zeros around a number that someone has marked in red are open") {
+  const auto position = with_flags({"???????????", "?111213????", "11000012???", "11211001???",
+                                    "1??F2012???", "???F201????", "????212????"});
+  Skin skin = skins()[7];
+  skin.margin = 0;
+  skin.pitch = 35.4;
+  const Cell marked{3, 4};
+  DrawnPicture picture = drawn(position, skin);
+  for_each_cell(position, skin, "1", [&](double x, double y, char) {
+    if (cell_at(x, y, skin) != marked) return;
+    const double p = skin.pitch;
+    for (const double at : {0.2, 0.75}) picture.fill(x + 0.15 * p, y + at * p, x + 0.85 * p, y + (at + 0.08) * p, {237, 50, 52});
+  });
+  const PictureReading reading = read(picture);
+  INFO(reading.reading);
+  auto rows = rows_of(reading);
+  CHECK(is_doubtful(reading, marked));
+  rows[3][4] = '1';
+  CHECK(rows == position);
+}
