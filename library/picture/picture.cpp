@@ -39,13 +39,15 @@ std::vector<int> cells_around(const picture::Reading& reading, int cell) {
 /// Marks what may be wrong in a position that is impossible, until the rest is possible: the numbers that
 /// contradict each other and the cells around them. A wrong flag of the player is at one place, and so is a
 /// cell that something lies on. At more places it is a look that is misread, so all cells are marked that
-/// look like these.
-void mark_contradictions(picture::Reading& reading, std::vector<Cell> numbers) {
-  constexpr int few_places = 3, most_rounds = 8;
+/// look like these, if they `may_be_misread`. At most so many places are marked.
+template <class MayBeMisread>
+void mark_contradictions(picture::Reading& reading, std::vector<Cell> numbers, int most_rounds,
+                         const MayBeMisread& may_be_misread) {
+  constexpr int few_places = 3;
   picture::Reading rest = reading;
   for (int round = 1; round <= most_rounds && !numbers.empty(); ++round) {
     for (const int cell : cells_around(rest, numbers)) {
-      const int kind = round <= few_places ? -1 : rest.kinds[cell];
+      const int kind = round > few_places && may_be_misread(cell) ? rest.kinds[cell] : -1;
       for (int other = 0; other < std::ssize(rest.cells); ++other) {
         if (other != cell && rest.kinds[other] != kind) continue;
         reading.doubtful[other] = 1;
@@ -96,7 +98,20 @@ bool judge(picture::Reading& reading) {
   const bool keeps_clear = contradiction_in(without_flags).empty();
   for (const bool is_part : {false, true})
     if (make_possible(reading, is_part, keeps_clear)) return is_part;
-  mark_contradictions(reading, numbers);
+  if (keeps_clear) {
+    // A player who puts flags at random does so at many places.
+    constexpr int most_rounds = 32;
+    picture::Reading marked = reading;
+    mark_contradictions(marked, numbers, most_rounds, [&](int cell) {
+      return reading.cells[cell] == mine_cell && reading.clear[cell] == 0;
+    });
+    if (marked.doubts() * 5 <= std::ssize(marked.doubtful)) {
+      reading = std::move(marked);
+      return false;
+    }
+  }
+  constexpr int most_rounds = 8;
+  mark_contradictions(reading, numbers, most_rounds, [](int) { return true; });
   return false;
 }
 
