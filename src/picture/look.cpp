@@ -14,6 +14,7 @@ namespace {
 
 constexpr int samples = 40;         // along a side of a cell
 constexpr int least_contrast = 10;  // of a sign; less is noise
+constexpr int strong = 96;          // contrast of most signs
 
 struct Sample {
   std::array<Colour, samples * samples> colours;
@@ -335,8 +336,13 @@ void find_mask(const Sample& sample, Sign& sign, bool may_touch) {
     if (mask.count + 2 < sample.few || (is_small && !is_dash(mask))) continue;
     // Shading begins at a side of the cell, and does not reach the other half.
     const auto is_shading = [](int from, int to) { return from * 12 < samples && to * 9 < samples * 5; };
-    if (is_shading(mask.left, mask.right) || is_shading(mask.top, mask.bottom) ||
-        is_shading(samples - 1 - mask.right, samples - 1 - mask.left) ||
+    const bool is_at_side = is_shading(mask.left, mask.right) ||
+                            is_shading(samples - 1 - mask.right, samples - 1 - mask.left);
+    // A strong one that is as high as a number, and no wider, stands there.
+    const bool is_number = sign.contrast >= strong && high >= samples * 35 / 100 && high <= samples * 70 / 100 &&
+                           wide * 2 > high && wide < high && mask.top >= samples / 10 &&
+                           mask.bottom < samples - samples / 10;
+    if ((is_at_side && !is_number) || is_shading(mask.top, mask.bottom) ||
         is_shading(samples - 1 - mask.bottom, samples - 1 - mask.top))
       continue;
     // The ground around a bold sign fills the cell.
@@ -426,7 +432,6 @@ void find_sign(const Sample& sample, const std::vector<Colour>& grounds, Look& l
   if (most >= 0) try_on(median_of(around));
   // A mine may fill its cell: then the ground is in the corners.
   for (const Colour& ground : frequent_colours(around)) {
-    constexpr int strong = 96;
     if (difference(ground, grounds.front()) < strong || difference(ground, grounds.back()) < strong) continue;
     Sign other = sign_on(sample, ground, ground);
     if (other.mask.count <= sign.mask.count || !is_filling_star(other.mask)) continue;
