@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
 #include <optional>
 
 #include "picture/digits.hpp"
@@ -33,10 +34,12 @@ int nearness(const LabelledKinds& on) {
 struct Comparison {
   std::size_t kind;
   int far = 0;       ///< the sum of the differences, each up to twice the nearness
-  int same = 0;      ///< places of the same colour
+  int next_far = std::numeric_limits<int>::max() / 8;  ///< the least of the kinds of other labels
+  int same = 0;                                        ///< places of the same colour
   int ink = 0;       ///< places of the kind's sign
   int same_ink = 0;  ///< those of the same colour
   int foreign = 0;   ///< places of a colour that is none between the kind's ground and ink
+  int extra = 0;     ///< places of the sign's ink where the kind has none
   int places = 0;    ///< that the picture has
 };
 
@@ -57,6 +60,7 @@ Comparison comparison(const Look& cell, const LabelledKinds& on, std::size_t kin
     const bool is_ink = is_inside && difference(there, look.ground) * 3 > 4 * near;
     all.ink += is_ink;
     all.same_ink += is_ink && is_same;
+    all.extra += !is_same && !is_ink && difference(here, look.ink) < difference(here, look.ground);
     all.foreign += !is_same && distance_from_blends(here, look.ground, look.ink) > near;
   }
   return all;
@@ -95,7 +99,7 @@ class Covered {
     if (label == 0) return std::nullopt;
     const bool fits = on_.is_blank(most_like->kind) ? !is_contained(look)
                       : look.is_cut()               ? is_mostly(*most_like)
-                                                    : is_partly(*most_like, label);
+                                                    : is_partly(*most_like, label) || is_mostly_alone(*most_like);
     return fits ? std::optional(label) : std::nullopt;
   }
 
@@ -112,15 +116,20 @@ class Covered {
     const auto best =
         std::min_element(all.begin(), all.end(), [](const auto& a, const auto& b) { return a.far < b.far; });
     if (best == all.end() || best->same * 2 < best->places) return std::nullopt;
+    Comparison nearest = *best;
     for (const Comparison& other : all)
-      if (on_.labels[other.kind] != on_.labels[best->kind] && best->far * 8 > other.far * 7)
-        return std::nullopt;
-    return *best;
+      if (on_.labels[other.kind] != on_.labels[best->kind]) nearest.next_far = std::min(nearest.next_far, other.far);
+    return best->far * 8 > nearest.next_far * 7 ? std::nullopt : std::optional(nearest);
   }
 
   /// Whether most of what is seen of a sign is the same.
   static bool is_mostly(const Comparison& sign) {
     return sign.same_ink >= 2 && sign.same_ink * 5 >= sign.ink * 3;
+  }
+
+  /// The same, if no ink is elsewhere: another number has some.
+  static bool is_mostly_alone(const Comparison& sign) {
+    return sign.same_ink * 2 >= sign.ink && sign.extra <= 2 && sign.far * 4 <= sign.next_far * 3;
   }
 
   /// Whether a part of a sign is seen, and something that is not of its colours lies on the rest.
