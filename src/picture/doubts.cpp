@@ -101,6 +101,14 @@ class Doubting {
     return mines > 1;
   }
 
+  /// Whether unknown cells have no dash, and others have one.
+  bool is_without_dash(std::size_t i) const {
+    if (is_dash(on_.kinds[i].look)) return false;
+    for (std::size_t kind = 0; kind < on_.kinds.size(); ++kind)
+      if (on_.is_closed(kind) && on_.count(kind) > on_.count(i) && is_dash(on_.kinds[kind].look)) return true;
+    return false;
+  }
+
   /// Whether something faint lies on unknown cells of a kind, and others are without it.
   bool is_drawn_on(std::size_t i) const {
     constexpr int visible = 25;
@@ -148,7 +156,7 @@ class Doubting {
     if (!on_.is_blank(i)) return on_.labels[i] == mine_cell && is_unlike_mine(i);
     if (on_.labels[i] == mine_cell) return !has_other_colour(i) || on_.count(i) < 3 || is_in_closed_group(i);
     if (on_.labels[i] == unknown_cell &&
-        (has_other_colour(i) || is_drawn_on(i) || are_flags_missing_ || has_mines_alone_))
+        (has_other_colour(i) || is_drawn_on(i) || is_without_dash(i) || are_flags_missing_ || has_mines_alone_))
       return true;
     // Few cells are likelier misread.
     const double few = 0.02 * on_.count(i);

@@ -77,7 +77,9 @@ void improve(Best& best, const Image& image, const Image& cells, const std::vect
     Looks all(cells, found);
     const Grid grid = with_extent(image, all, found);
     Reading reading = reading_of(all, grid);
-    // A few large cells are likelier something else, and so is a board without a number.
+    // A few large cells are likelier something else, and so is a board without a number, surely a small one.
+    constexpr int least_closed = 64;
+    if (!has_number(reading) && grid.x.count * grid.y.count < least_closed) continue;
     const double size = std::min(1.0, grid.x.count * grid.y.count / 36.0);
     const double quality = std::pow(reading.quality, 3) * grid.quality * size * (has_number(reading) ? 1 : 0.5);
     if (quality <= best.quality) continue;
