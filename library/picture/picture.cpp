@@ -36,18 +36,19 @@ std::vector<int> cells_around(const picture::Reading& reading, int cell) {
   return cells_around(reading, {{cell / reading.columns(), cell % reading.columns()}});
 }
 
-/// Marks what may be wrong in a position that is impossible, until the rest is possible: the numbers that
-/// contradict each other and the cells around them. A wrong flag of the player is at one place, and so is a
-/// cell that something lies on. At more places it is a look that is misread, so all cells are marked that
-/// look like these, if they `may_be_misread`. At most so many places are marked.
-template <class MayBeMisread>
+/// Marks what may be wrong in a position that is impossible, until the rest is possible: of the numbers that
+/// contradict each other and the cells around them those that `may_be_wrong`. A wrong flag of the player is
+/// at one place, and so is a cell that something lies on. At more places it is a look that is misread, so all
+/// cells are marked that look like these, but for those that are `clear`. At most so many places are marked.
+template <class MayBeWrong>
 void mark_contradictions(picture::Reading& reading, std::vector<Cell> numbers, int most_rounds,
-                         const MayBeMisread& may_be_misread) {
+                         const std::vector<char>& clear, const MayBeWrong& may_be_wrong) {
   constexpr int few_places = 3;
   picture::Reading rest = reading;
   for (int round = 1; round <= most_rounds && !numbers.empty(); ++round) {
     for (const int cell : cells_around(rest, numbers)) {
-      const int kind = round > few_places && may_be_misread(cell) ? rest.kinds[cell] : -1;
+      if (!may_be_wrong(cell)) continue;
+      const int kind = round > few_places && clear[cell] == 0 ? rest.kinds[cell] : -1;
       for (int other = 0; other < std::ssize(rest.cells); ++other) {
         if (other != cell && rest.kinds[other] != kind) continue;
         reading.doubtful[other] = 1;
@@ -99,19 +100,14 @@ bool judge(picture::Reading& reading) {
   for (const bool is_part : {false, true})
     if (make_possible(reading, is_part, keeps_clear)) return is_part;
   if (keeps_clear) {
-    // A player who puts flags at random does so at many places.
-    constexpr int most_rounds = 32;
-    picture::Reading marked = reading;
-    mark_contradictions(marked, numbers, most_rounds, [&](int cell) {
-      return reading.cells[cell] == mine_cell && reading.clear[cell] == 0;
-    });
-    if (marked.doubts() * 5 <= std::ssize(marked.doubtful)) {
-      reading = std::move(marked);
-      return false;
-    }
+    constexpr int most_rounds = 64;  // who puts flags at random does so at many places
+    mark_contradictions(reading, numbers, most_rounds, reading.clear,
+                        [&](int cell) { return reading.cells[cell] == mine_cell; });
+  } else {
+    constexpr int most_rounds = 8;
+    mark_contradictions(reading, numbers, most_rounds, std::vector<char>(reading.cells.size()),
+                        [](int) { return true; });
   }
-  constexpr int most_rounds = 8;
-  mark_contradictions(reading, numbers, most_rounds, [](int) { return true; });
   return false;
 }
 

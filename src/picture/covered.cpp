@@ -33,14 +33,14 @@ int nearness(const LabelledKinds& on) {
 /// How a cell compares with the cells of a kind.
 struct Comparison {
   std::size_t kind;
-  int far = 0;       ///< the sum of the differences, each up to twice the nearness
+  int far = 0;  ///< the sum of the differences, each up to twice the nearness
   int next_far = std::numeric_limits<int>::max() / 8;  ///< the least of the kinds of other labels
   int same = 0;                                        ///< places of the same colour
-  int ink = 0;       ///< places of the kind's sign
-  int same_ink = 0;  ///< those of the same colour
-  int foreign = 0;   ///< places of a colour that is none between the kind's ground and ink
-  int extra = 0;     ///< places of the sign's ink where the kind has none
-  int places = 0;    ///< that the picture has
+  int ink = 0;                                         ///< places of the kind's sign
+  int same_ink = 0;                                    ///< those of the same colour
+  int foreign = 0;  ///< places of a colour that is none between the kind's ground and ink
+  int extra = 0;    ///< places of the sign's ink where the kind has none
+  int places = 0;   ///< that the picture has
 };
 
 Comparison comparison(const Look& cell, const LabelledKinds& on, std::size_t kind, int near) {
@@ -99,7 +99,7 @@ class Covered {
     if (label == 0) return std::nullopt;
     const bool fits = on_.is_blank(most_like->kind) ? !is_contained(look)
                       : look.is_cut()               ? is_mostly(*most_like)
-                                                    : is_partly(*most_like, label) || is_mostly_alone(*most_like);
+                                      : is_partly(*most_like, label) || is_mostly_alone(*most_like);
     return fits ? std::optional(label) : std::nullopt;
   }
 
@@ -118,7 +118,8 @@ class Covered {
     if (best == all.end() || best->same * 2 < best->places) return std::nullopt;
     Comparison nearest = *best;
     for (const Comparison& other : all)
-      if (on_.labels[other.kind] != on_.labels[best->kind]) nearest.next_far = std::min(nearest.next_far, other.far);
+      if (on_.labels[other.kind] != on_.labels[best->kind])
+        nearest.next_far = std::min(nearest.next_far, other.far);
     return best->far * 8 > nearest.next_far * 7 ? std::nullopt : std::optional(nearest);
   }
 

@@ -155,8 +155,8 @@ class Doubting {
     if (is_unlikely(i)) return true;
     if (!on_.is_blank(i)) return on_.labels[i] == mine_cell && is_unlike_mine(i);
     if (on_.labels[i] == mine_cell) return !has_other_colour(i) || on_.count(i) < 3 || is_in_closed_group(i);
-    if (on_.labels[i] == unknown_cell &&
-        (has_other_colour(i) || is_drawn_on(i) || is_without_dash(i) || are_flags_missing_ || has_mines_alone_))
+    if (on_.labels[i] == unknown_cell && (has_other_colour(i) || is_drawn_on(i) || is_without_dash(i) ||
+                                          are_flags_missing_ || has_mines_alone_))
       return true;
     // Few cells are likelier misread.
     const double few = 0.02 * on_.count(i);

@@ -336,12 +336,12 @@ void find_mask(const Sample& sample, Sign& sign, bool may_touch) {
     if (mask.count + 2 < sample.few || (is_small && !is_dash(mask))) continue;
     // Shading begins at a side of the cell, and does not reach the other half.
     const auto is_shading = [](int from, int to) { return from * 12 < samples && to * 9 < samples * 5; };
-    const bool is_at_side = is_shading(mask.left, mask.right) ||
-                            is_shading(samples - 1 - mask.right, samples - 1 - mask.left);
+    const bool is_at_side =
+        is_shading(mask.left, mask.right) || is_shading(samples - 1 - mask.right, samples - 1 - mask.left);
     // A strong one that is as high as a number, and no wider, stands there.
-    const bool is_number = sign.contrast >= strong && high >= samples * 35 / 100 && high <= samples * 70 / 100 &&
-                           wide * 2 > high && wide < high && mask.top >= samples / 10 &&
-                           mask.bottom < samples - samples / 10;
+    const bool is_number = sign.contrast >= strong && high >= samples * 35 / 100 &&
+                           high <= samples * 70 / 100 && wide * 2 > high && wide < high &&
+                           mask.top >= samples / 10 && mask.bottom < samples - samples / 10;
     if ((is_at_side && !is_number) || is_shading(mask.top, mask.bottom) ||
         is_shading(samples - 1 - mask.bottom, samples - 1 - mask.top))
       continue;

@@ -81,7 +81,8 @@ void improve(Best& best, const Image& image, const Image& cells, const std::vect
     constexpr int least_closed = 64;
     if (!has_number(reading) && grid.x.count * grid.y.count < least_closed) continue;
     const double size = std::min(1.0, grid.x.count * grid.y.count / 36.0);
-    const double quality = std::pow(reading.quality, 3) * grid.quality * size * (has_number(reading) ? 1 : 0.5);
+    const double quality =
+        std::pow(reading.quality, 3) * grid.quality * size * (has_number(reading) ? 1 : 0.5);
     if (quality <= best.quality) continue;
     const int kinds = *std::max_element(reading.kinds.begin(), reading.kinds.end()) + 1;
     const double read = is_sound(grid, kinds) ? reading.quality : 0;

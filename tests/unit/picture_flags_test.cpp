@@ -68,7 +68,8 @@ TEST_CASE("a sign of its own on the ground of flags is a flag, as one in bracket
     picture.fill(x + 0.42 * p, y + 0.3 * p, x + 0.68 * p, y + 0.38 * p, ink);
     picture.fill(x + 0.42 * p, y + 0.48 * p, x + 0.62 * p, y + 0.56 * p, ink);
     if (is_first) {
-      for (const double at : {0.2, 0.8}) picture.fill(x + at * p, y + 0.2 * p, x + at * p + 2, y + 0.85 * p, ink);
+      for (const double at : {0.2, 0.8})
+        picture.fill(x + at * p, y + 0.2 * p, x + at * p + 2, y + 0.85 * p, ink);
       is_first = false;
     }
   });
@@ -78,8 +79,8 @@ TEST_CASE("a sign of its own on the ground of flags is a flag, as one in bracket
 }
 
 TEST_CASE("zeros around a number that someone has marked in red are open") {
-  const auto position = with_flags({"???????????", "?111213????", "11000012???", "11211001???",
-                                    "1??F2012???", "???F201????", "????212????"});
+  const auto position = with_flags({"???????????", "?111213????", "11000012???", "11211001???", "1??F2012???",
+                                    "???F201????", "????212????"});
   Skin skin = skins()[7];
   skin.margin = 0;
   skin.pitch = 35.4;
@@ -88,7 +89,8 @@ TEST_CASE("zeros around a number that someone has marked in red are open") {
   for_each_cell(position, skin, "1", [&](double x, double y, char) {
     if (cell_at(x, y, skin) != marked) return;
     const double p = skin.pitch;
-    for (const double at : {0.2, 0.75}) picture.fill(x + 0.15 * p, y + at * p, x + 0.85 * p, y + (at + 0.08) * p, {237, 50, 52});
+    for (const double at : {0.2, 0.75})
+      picture.fill(x + 0.15 * p, y + at * p, x + 0.85 * p, y + (at + 0.08) * p, {237, 50, 52});
   });
   const PictureReading reading = read(picture);
   INFO(reading.reading);
@@ -96,4 +98,24 @@ TEST_CASE("zeros around a number that someone has marked in red are open") {
   CHECK(is_doubtful(reading, marked));
   rows[3][4] = '1';
   CHECK(rows == position);
+}
+
+TEST_CASE("wrong flags of the player at many places leave the rest of the board without a doubt") {
+  auto position = drawn_position(16, 30, 90, 5);
+  // Two flags below ones.
+  int wrong = 0;
+  for (std::size_t row = 0; row + 1 < position.size(); ++row) {
+    for (std::size_t column = 1; column + 1 < position[row].size(); ++column) {
+      char* const below = &position[row + 1][column - 1];
+      if (position[row][column] != '1' || std::count(below, below + 3, '?') < 2) continue;
+      std::replace(below, below + 3, '?', '!');
+      ++wrong;
+      column += 12;
+    }
+  }
+  REQUIRE(wrong > 6);
+  const PictureReading reading = read(drawn(position, skins()[2]));
+  INFO(reading.reading);
+  CHECK(rows_of(reading) == position);
+  CHECK(std::ssize(reading.doubtful) * 4 < std::ssize(reading.board));
 }

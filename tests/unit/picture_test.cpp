@@ -1055,3 +1055,50 @@ TEST_CASE("numbers that are drawn as outlines, or wide, are read") {
   INFO(is_wide << ": " << reading.reading);
   CHECK(rows_of(reading) == position);
 }
+
+TEST_CASE("numbers that stand at one side of their cells are read") {
+  const auto position = drawn_position(16, 16, 40, 3);
+  Skin skin = skins()[0];
+  skin.has_frame = false;
+  skin.pitch = 18;
+  skin.line = 0;
+  auto bare = position;
+  for (std::string& row : bare)
+    std::replace_if(
+        row.begin(), row.end(), [](char cell) { return cell > '0' && cell < '9'; }, '0');
+  DrawnPicture picture = drawn(bare, skin);
+  for_each_cell(position, skin, "12345678", [&](double x, double y, char cell) {
+    const auto number = static_cast<std::size_t>(cell - '1');
+    draw_sign(picture, cell - '1', skin.numbers[number], x - 0.26 * skin.pitch, y + 0.1 * skin.pitch,
+              skin.pitch, 0.55);
+  });
+  const PictureReading reading = read(picture);
+  INFO(reading.reading);
+  CHECK(rows_of(reading) == position);
+}
+
+TEST_CASE("a small board is found beside the panes of a large page") {
+  const auto position = drawn_position(17, 16, 40, 3);
+  Skin skin = skins()[1];
+  skin.has_frame = false;
+  skin.margin = 0;
+  const DrawnPicture board = drawn(position, skin);
+  DrawnPicture page{1600, 1100, {}};
+  page.bytes.resize(std::size_t{3} * page.width * page.height);
+  page.fill(0, 0, page.width, page.height, {40, 44, 52});
+  // Lines between the panes, and pieces of some of them, as a grid of large cells has.
+  for (int i = 0; i <= 6; ++i) page.fill(20 + i * 255, 20, 23 + i * 255, 1040, {90, 96, 110});
+  for (int i = 0; i <= 4; ++i) page.fill(20, 20 + i * 255, 1552, 23 + i * 255, {90, 96, 110});
+  for (int i = 0; i < 12; ++i) {  // what is in them
+    const double x = 20 + i % 6 * 255, y = 20 + i * 5 % 4 * 255;
+    for (int line = 0; line <= i; ++line)
+      page.fill(x + 60 + 3 * i, y + 60 + 11 * line, x + 200 - 9 * line + 2 * i, y + 66 + 11 * line,
+                {200 - 9 * i, 120 + 10 * i, 210});
+  }
+  for (int y = 0; y < board.height; ++y)
+    std::copy_n(board.bytes.begin() + std::ptrdiff_t{3} * y * board.width, 3 * board.width,
+                page.bytes.begin() + 3 * (std::ptrdiff_t{y + 560} * page.width + 700));
+  const PictureReading reading = read(page);
+  INFO(reading.reading);
+  CHECK(rows_of(reading) == position);
+}
