@@ -168,9 +168,10 @@ Result<Reading> read_board(const Image& image) {
   if (best.read > 0 && best.reading->grid.purity < pure) refine(best, image, {.gain = gain});
   // Faint lines in cells, as of a gradient, may be stronger than those of the grid.
   if (best.read < good && best.reading && best.reading->grid.purity >= pure) improve_by({.gain = 0.4});
+  // A few cells, of which some are in doubt, may be a piece of the board.
   constexpr int few_cells = 49;
-  const auto is_small = [&] { return best.reading && std::ssize(best.reading->cells) < few_cells; };
-  if (best.read < good || is_small()) improve(best, image, image, grids_of_half(image, {.gain = 2}));
+  const bool is_piece = best.reading && best.read < 0.95 && std::ssize(best.reading->cells) < few_cells;
+  if (best.read < good || is_piece) improve(best, image, image, grids_of_half(image, {.gain = 2}));
   // The lines may be lost among those of noise.
   if (best.read < good || best.reading->grid.purity < pure) improve_by({.gain = 1, .is_smoothed = true});
   // Patterns of pixels stand in for colours.
