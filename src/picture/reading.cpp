@@ -170,7 +170,8 @@ Result<Reading> read_board(const Image& image) {
   if (best.read < good && best.reading && best.reading->grid.purity >= pure) improve_by({.gain = 0.4});
   // A few cells, of which some are in doubt, may be a piece of the board.
   constexpr int few_cells = 49;
-  const bool is_piece = best.reading && best.read < 0.95 && std::ssize(best.reading->cells) < few_cells;
+  const bool is_piece = best.reading && std::ssize(best.reading->cells) < few_cells &&
+                        (best.read < 0.95 || 4 * best.reading->doubts() > std::ssize(best.reading->cells));
   if (best.read < good || is_piece) improve(best, image, image, grids_of_half(image, {.gain = 2}));
   // The lines may be lost among those of noise.
   if (best.read < good || best.reading->grid.purity < pure) improve_by({.gain = 1, .is_smoothed = true});
