@@ -109,7 +109,7 @@ double agreement(const Reading& reading, const Reading& longer, Side side) {
 std::optional<Reading> longer(const Image& image, const Reading& reading, Side side) {
   auto changed = resized(image, reading, side, 1);
   if (!changed || agreement(reading, *changed, side) < least_agreement) return std::nullopt;
-  // Cells that are cut off look like no other.
+  // Cells that are cut off look like no other, and closed ones may be lit otherwise.
   const bool is_whole = cut_of(image, changed->grid, side) <= 0;
   if (strange_share(*changed, side, 0, [&](int cell) { return is_whole && changed->cells[cell] >= 0; }) > 0.5)
     return std::nullopt;

@@ -36,25 +36,32 @@ std::vector<int> cells_around(const picture::Reading& reading, int cell) {
   return cells_around(reading, {{cell / reading.columns(), cell % reading.columns()}});
 }
 
-/// Marks what may be wrong in a position that is impossible, until the rest is possible: of the numbers that
-/// contradict each other and the cells around them those that `may_be_wrong`. A wrong flag of the player is
-/// at one place, and so is a cell that something lies on. At more places it is a look that is misread, so all
-/// cells are marked that look like these, but for those that are `clear`. At most so many places are marked.
-template <class MayBeWrong>
-void mark_contradictions(picture::Reading& reading, std::vector<Cell> numbers, int most_rounds,
-                         const std::vector<char>& clear, const MayBeWrong& may_be_wrong) {
+/// Marks cells of a position that is impossible, until the rest is possible: numbers that contradict each
+/// other and the cells around them. A wrong flag of the player is at one place, and so is a cell that
+/// something lies on. At more places it is a look that is misread, so all cells are marked that look like
+/// these. If the position is possible without flags, these alone are marked, and a number at the first
+/// places; a player may put flags at random, so a clear flag says nothing of others.
+void mark_contradictions(picture::Reading& reading, std::vector<Cell> numbers, bool are_flags_wrong) {
   constexpr int few_places = 3;
+  const int most_rounds = are_flags_wrong ? 64 : 8;
   picture::Reading rest = reading;
   for (int round = 1; round <= most_rounds && !numbers.empty(); ++round) {
+    const bool is_first = round <= few_places;
+    bool has_changed = false;
+    const auto mark = [&](int cell) {
+      reading.doubtful[cell] = 1;
+      has_changed |= std::exchange(rest.cells[cell], unknown_cell) != unknown_cell;
+    };
+    if (are_flags_wrong && is_first)
+      for (const Cell number : numbers) reading.doubtful[number.row * reading.columns() + number.column] = 1;
     for (const int cell : cells_around(rest, numbers)) {
-      if (!may_be_wrong(cell)) continue;
-      const int kind = round > few_places && clear[cell] == 0 ? rest.kinds[cell] : -1;
-      for (int other = 0; other < std::ssize(rest.cells); ++other) {
-        if (other != cell && rest.kinds[other] != kind) continue;
-        reading.doubtful[other] = 1;
-        rest.cells[other] = unknown_cell;
-      }
+      if (are_flags_wrong && rest.cells[cell] != mine_cell) continue;
+      const bool is_kind = !is_first && !(are_flags_wrong && reading.clear[cell] != 0);
+      for (int other = 0; is_kind && other < std::ssize(rest.cells); ++other)
+        if (rest.kinds[other] == rest.kinds[cell]) mark(other);
+      mark(cell);
     }
+    if (!has_changed) return;  // the contradiction is elsewhere, or not found out soon
     numbers = contradiction_in(rest);
   }
 }
@@ -99,15 +106,7 @@ bool judge(picture::Reading& reading) {
   const bool keeps_clear = contradiction_in(without_flags).empty();
   for (const bool is_part : {false, true})
     if (make_possible(reading, is_part, keeps_clear)) return is_part;
-  if (keeps_clear) {
-    constexpr int most_rounds = 64;  // who puts flags at random does so at many places
-    mark_contradictions(reading, numbers, most_rounds, reading.clear,
-                        [&](int cell) { return reading.cells[cell] == mine_cell; });
-  } else {
-    constexpr int most_rounds = 8;
-    mark_contradictions(reading, numbers, most_rounds, std::vector<char>(reading.cells.size()),
-                        [](int) { return true; });
-  }
+  mark_contradictions(reading, numbers, keeps_clear);
   return false;
 }
 

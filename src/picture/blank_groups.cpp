@@ -4,6 +4,7 @@
 #include <numeric>
 
 #include "picture/orders.hpp"
+#include "picture/sign_likeness.hpp"
 
 namespace mines::picture {
 
@@ -38,8 +39,8 @@ BlankGroups::BlankGroups(LabelledKinds& on) : on_(on) {
       const bool touch = few >= 3 && touching > few;
       // Closed cells of nearly the same colour do not touch open ones without a number.
       const bool is_apart = few >= 4 && touching * 8 < few;
-      const bool is_dash = on_.kinds[a].look.has_sign != on_.kinds[b].look.has_sign;
-      if (touch || (!is_apart && !is_dash && difference(on_.kinds[a].look, on_.kinds[b].look) < 8 &&
+      const bool has_dash = is_dash(on_.kinds[a].look) != is_dash(on_.kinds[b].look);
+      if (touch || (!is_apart && !has_dash && difference(on_.kinds[a].look, on_.kinds[b].look) < 8 &&
                     rim_difference(on_.kinds[a].look, on_.kinds[b].look) < on_.most_rim))
         on_.group[root(a)] = root(b);
     }

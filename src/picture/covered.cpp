@@ -40,7 +40,7 @@ struct Comparison {
   int same_ink = 0;                                    ///< those of the same colour
   int foreign = 0;  ///< places of a colour that is none between the kind's ground and ink
   int extra = 0;    ///< places of the sign's ink where the kind has none
-  int places = 0;   ///< that the picture has
+  int places = 0;   ///< that the picture has of both
 };
 
 Comparison comparison(const Look& cell, const LabelledKinds& on, std::size_t kind, int near) {
@@ -48,7 +48,7 @@ Comparison comparison(const Look& cell, const LabelledKinds& on, std::size_t kin
   Comparison all{kind};
   for (int place = 0; place < look_size; ++place) {
     const int x = place % Look::side, y = place / Look::side;
-    if (!cell.has(x, y)) continue;
+    if (!cell.has(x, y) || !look.has(x, y)) continue;
     ++all.places;
     const Colour here = colour_at(cell, place), there = colour_at(look, place);
     const int far = difference(here, there);
@@ -128,7 +128,8 @@ class Covered {
     return sign.same_ink >= 2 && sign.same_ink * 5 >= sign.ink * 3;
   }
 
-  /// The same, if no ink is elsewhere: another number has some.
+  /// Whether half of a sign is seen, no other kind is nearly as near, and no ink is elsewhere: another number
+  /// has some.
   static bool is_mostly_alone(const Comparison& sign) {
     return sign.same_ink * 2 >= sign.ink && sign.extra <= 2 && sign.far * 4 <= sign.next_far * 3;
   }

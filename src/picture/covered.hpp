@@ -8,7 +8,8 @@
 namespace mines::picture {
 
 /// Labels doubtful cells that look like no other by what is seen of them: as the kind whose cells they are
-/// like in most places, if something foreign is in the others. They stay doubtful. O(cells · kinds).
+/// like in most places, if something foreign is in the others, or the picture has no more of them. They stay
+/// doubtful. O(cells · kinds).
 void uncover(const LabelledKinds& on, const Doubts& by_kind, Labels& labels);
 
 }  // namespace mines::picture

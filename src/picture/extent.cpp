@@ -91,9 +91,10 @@ bool has_run_together(const Image& image, const Grid& grid) {
   return false;
 }
 
-/// How far the colour of a line is from those at both sides of it, in the middle of half of the blank cells
-/// that are nearly the same at both sides; 0 if there are none. The line is `depth` lines inside the rim.
-int line_strength(const Image& image, Looks& found, const Grid& grid, Side side, int depth) {
+/// The median, over pairs of blank cells with nearly the same ground at both sides of a line, of how far the
+/// colour of the line is from both; empty if there are no such pairs. The line is `depth` lines inside the
+/// rim.
+std::optional<int> line_strength(const Image& image, Looks& found, const Grid& grid, Side side, int depth) {
   const Axis& along = is_row(side) ? grid.x : grid.y;
   const Axis& across = is_row(side) ? grid.y : grid.x;
   const auto inside = line(found, grid, side, depth), outside = line(found, grid, side, depth - 1);
@@ -115,19 +116,23 @@ int line_strength(const Image& image, Looks& found, const Grid& grid, Side side,
       most = std::max(most, std::min(difference(pixel(at), before), difference(pixel(at), after)));
     strengths.push_back(most);
   }
-  if (strengths.empty()) return 0;
+  if (strengths.empty()) return std::nullopt;
   const auto half = strengths.begin() + std::ssize(strengths) / 2;
   std::nth_element(strengths.begin(), half, strengths.end());
   return *half;
 }
 
-/// Whether a frame lies along the rim: a line between cells of one look that is stronger than any inside.
+/// Whether a frame lies along the rim: a line between cells of one look that is stronger than all inside.
 bool has_frame(const Image& image, Looks& found, const Grid& grid, Side side) {
   constexpr int clear = 24;
-  const int rim = line_strength(image, found, grid, side, 0);
-  for (int depth = 1; rim > clear && depth < axis_of(grid, side).count; ++depth)
-    if (line_strength(image, found, grid, side, depth) + clear >= rim) return false;
-  return rim > clear;
+  const int rim = line_strength(image, found, grid, side, 0).value_or(0);
+  bool is_compared = false;
+  for (int depth = 1; rim > clear && depth < axis_of(grid, side).count; ++depth) {
+    const auto inside = line_strength(image, found, grid, side, depth);
+    if (inside && *inside + clear >= rim) return false;
+    is_compared |= inside.has_value();
+  }
+  return is_compared;
 }
 
 /// Whether the picture changes along most of the rim.
@@ -212,6 +217,13 @@ std::optional<Range> numbers_in(const std::vector<Place>& places) {
   };
   while (has_sign(numbers.first - 1)) --numbers.first;
   while (has_sign(numbers.last + 1)) ++numbers.last;
+  // The numbers of cells may count, too, but not from 0 or 1 by their places, with no sign beside them.
+  const bool is_up = up >= least;
+  const int place = is_up ? at - 1 - numbers.first : numbers.last - (at - least);
+  const int number = is_up ? before : before + least - 1;
+  if (number != place && number != place + 1) return std::nullopt;
+  for (int i = 0; i < std::ssize(places); ++i)
+    if (!numbers.has(i) && has_sign(i)) return std::nullopt;
   return numbers;
 }
 
@@ -226,8 +238,7 @@ std::vector<Place> lines_from(Looks& found, const Grid& grid, Side side, int dep
   return all;
 }
 
-/// Whether the looks of the outer line are the same blank one, and no other blank one is between the two
-/// outer lines: the page.
+/// Whether all looks of the outer line are one blank look, which no line inside has: the page.
 bool is_page(Looks& found, const Grid& grid, Side side) {
   const auto places = line(found, grid, side, 0);
   Grid inside = grid;
@@ -321,7 +332,7 @@ Grid with_extent(const Image& image, Looks& looks, Grid grid) {
   for (const Side side : sides)
     if (trim_axis(looks, grid, side)) beside_axis.push_back(side);
   for (const Side side : beside_axis)
-    if (is_page(looks, grid, side)) take_away(grid, side, 1);
+    if (axis_of(grid, side).count > least_cells && is_page(looks, grid, side)) take_away(grid, side, 1);
   for (const Side side : sides)
     while (trim(looks, grid, side)) {
     }

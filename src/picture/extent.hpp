@@ -1,6 +1,7 @@
 // Where a board ends. Lines alone do not tell: counters above a board may stand in its columns, and unknown
-// cells may run together. So rows and columns at the rim that look like nothing inside go, and those beyond
-// it that look like the inside, up to an edge or a sign, come in.
+// cells may run together. Numbers of rows and columns beside a board say where it ends, and so does a frame.
+// Rows and columns at the rim that look like nothing inside go, and those beyond it that look like the
+// inside, up to an edge or a sign, come in.
 #pragma once
 
 #include "picture/grid.hpp"

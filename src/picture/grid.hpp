@@ -68,7 +68,7 @@ inline constexpr double most_higher = 1.25, most_wider = 1.7;
 struct Search {
   double gain;  ///< changes of colour count so many times: more finds faint lines, less passes over noise
   bool is_smoothed = false;   ///< pixels are mixed with those beside them: colours may be patterns of pixels
-  bool is_stretched = false;  ///< cells are up to most_higher or most_wider, and no squares
+  bool is_stretched = false;  ///< cells are up to most_higher or most_wider, more in text, and no squares
 };
 
 /// Grids that the picture may show, the best one first, at most four. O(pixels · log most_pitch).

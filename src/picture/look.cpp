@@ -298,7 +298,7 @@ bool is_filling_star(const Mask& mask) {
 
 /// Whether it is a short level stroke in the middle of the cell, as text has for cells that are closed or
 /// open.
-bool is_dash(const Mask& mask) {
+bool is_small_dash(const Mask& mask) {
   constexpr int near = samples / 8;
   const int wide = mask.right - mask.left, high = mask.bottom - mask.top;
   return wide >= 3 * high && wide >= samples / 8 && wide <= samples / 2 &&
@@ -333,7 +333,7 @@ void find_mask(const Sample& sample, Sign& sign, bool may_touch) {
                               sample.few, rim);
     const int high = mask.bottom - mask.top, wide = mask.right - mask.left;
     const bool is_small = high + (wide <= high ? 1 : 0) < samples / 8;
-    if (mask.count + 2 < sample.few || (is_small && !is_dash(mask))) continue;
+    if (mask.count + 2 < sample.few || (is_small && !is_small_dash(mask))) continue;
     // Shading begins at a side of the cell, and does not reach the other half.
     const auto is_shading = [](int from, int to) { return from * 12 < samples && to * 9 < samples * 5; };
     const bool is_at_side =

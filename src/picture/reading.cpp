@@ -62,6 +62,20 @@ bool has_number(const Reading& reading) {
   return std::any_of(reading.cells.begin(), reading.cells.end(), [](std::int8_t cell) { return cell > 0; });
 }
 
+/// The reading of a grid in which the cells are looked at in `looks`. A few large cells are likelier
+/// something else, and so is a board without a number, surely one of less than 64 cells. How well cells are
+/// read weighs most: a grid of a page may be larger than that of a board.
+Best rated(Looks& looks, const Grid& grid) {
+  constexpr int least_closed = 64;
+  Reading reading = reading_of(looks, grid);
+  const int cells = grid.x.count * grid.y.count;
+  const double numbers = has_number(reading) ? 1 : cells < least_closed ? 0 : 0.5;
+  const double quality = std::pow(reading.quality, 3) * grid.quality * std::min(1.0, cells / 36.0) * numbers;
+  const int kinds = *std::max_element(reading.kinds.begin(), reading.kinds.end()) + 1;
+  const double read = is_sound(grid, kinds) ? reading.quality : 0;
+  return {std::move(reading), quality, read};
+}
+
 /// Replaces `best` by the reading of one of the grids of `image`, if that is better. The cells are looked at
 /// in `cells`: the same picture, or what it is when smoothed.
 void improve(Best& best, const Image& image, const Image& cells, const std::vector<Grid>& grids) {
@@ -75,18 +89,8 @@ void improve(Best& best, const Image& image, const Image& cells, const std::vect
       continue;
     seen.push_back(found);
     Looks all(cells, found);
-    const Grid grid = with_extent(image, all, found);
-    Reading reading = reading_of(all, grid);
-    // A few large cells are likelier something else, and so is a board without a number, surely a small one.
-    constexpr int least_closed = 64;
-    if (!has_number(reading) && grid.x.count * grid.y.count < least_closed) continue;
-    const double size = std::min(1.0, grid.x.count * grid.y.count / 36.0);
-    const double quality =
-        std::pow(reading.quality, 3) * grid.quality * size * (has_number(reading) ? 1 : 0.5);
-    if (quality <= best.quality) continue;
-    const int kinds = *std::max_element(reading.kinds.begin(), reading.kinds.end()) + 1;
-    const double read = is_sound(grid, kinds) ? reading.quality : 0;
-    best = {std::move(reading), quality, read};
+    Best other = rated(all, with_extent(image, all, found));
+    if (other.quality > best.quality) best = std::move(other);
   }
 }
 
@@ -120,20 +124,21 @@ std::vector<Grid> grids_within(const Image& image, const Grid& board, Search sea
 /// Fits the grid to the board again, without what is around it, which may have drawn it aside: takes the
 /// reading that is better, or has the same cells and fewer doubts.
 void refine(Best& best, const Image& image, Search search) {
-  const auto grids = grids_within(image, best.reading->grid, search);
-  improve(best, image, image, grids);
-  for (const Grid& found : grids) {
+  for (const Grid& found : grids_within(image, best.reading->grid, search)) {
     Looks all(image, found);
-    const Grid grid = with_extent(image, all, found);
-    if (grid.x.count != best.reading->grid.x.count || grid.y.count != best.reading->grid.y.count) continue;
-    Reading reading = reading_of(all, grid);
-    if (reading.doubts() < best.reading->doubts()) best.reading = std::move(reading);
-    return;
+    Best other = rated(all, with_extent(image, all, found));
+    const bool is_same_size =
+        other.reading->rows() == best.reading->rows() && other.reading->columns() == best.reading->columns();
+    const bool is_clearer =
+        is_same_size && other.read > 0 && other.reading->doubts() < best.reading->doubts();
+    if (other.quality > best.quality || is_clearer) best = std::move(other);
+    if (is_same_size) return;
   }
 }
 
 /// The grids of the picture at half its size, in which soft edges are sharp.
 std::vector<Grid> grids_of_half(const Image& image, Search search) {
+  if (std::min(image.width, image.height) < 2 * least_cells * least_pitch) return {};
   Image half{image.width / 2, image.height / 2, {}};
   half.bytes.reserve(std::size_t{3} * half.width * half.height);
   for (int y = 0; y < half.height; ++y) {
@@ -153,6 +158,7 @@ std::vector<Grid> grids_of_half(const Image& image, Search search) {
     }
     grid.quality *= 4;
   }
+  std::erase_if(grids, [](const Grid& grid) { return std::max(grid.x.pitch, grid.y.pitch) > most_pitch; });
   return grids;
 }
 

@@ -18,7 +18,9 @@ bool is_centred(const Look& look) {
 }
 
 bool is_dash(const Look& look) {
-  return look.has_sign && look.right - look.left >= 2.5F * (look.bottom - look.top) && is_centred(look);
+  constexpr float most_wide = 0.55F;
+  const float wide = look.right - look.left;
+  return look.has_sign && wide >= 2.5F * (look.bottom - look.top) && wide <= most_wide && is_centred(look);
 }
 
 int best_digit(const Kind& kind) {

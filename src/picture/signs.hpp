@@ -10,7 +10,8 @@
 namespace mines::picture {
 
 /// The grid whose cells have most signs in their middle, whatever is between them. Edges weaker than
-/// `least_strength` are passed over. O(pixels + signs²).
+/// `least_strength` are passed over. If `is_stretched`, cells are up to 1.5 times as high as wide or 2.2
+/// times as wide. O(pixels + signs²).
 std::optional<Grid> grid_of_signs(const Lines& upright, const Lines& level, int least_strength,
                                   bool is_stretched);
 

@@ -489,3 +489,21 @@ TEST_CASE("a last row of numbers and closed cells that are lit otherwise belongs
   INFO(reading.reading);
   CHECK(rows_of(reading) == position);
 }
+
+TEST_CASE("numbers of cells that count up are no numbers of columns") {
+  std::vector<std::string> position = drawn_position(16, 16, 40, 3);
+  position[2] = "??1?211112345?10";
+  Skin skin = skins()[5];
+  skin.one_ink = true;
+  const PictureReading reading = read(drawn(position, skin));
+  CHECK(reading.rows == 16);
+  CHECK(reading.columns == 16);
+}
+
+TEST_CASE("pictures of a pixel or two are refused") {
+  for (const auto& [width, height] : {std::pair(1, 2), std::pair(2, 1), std::pair(2, 2)}) {
+    const std::vector<std::uint8_t> pixels(std::size_t{3} * width * height, 7);
+    CHECK_THROWS_WITH(read_picture(width, height, 3, pixels),
+                      Catch::Contains("no Minesweeper board is found"));
+  }
+}
