@@ -60,15 +60,19 @@ bool is_foreign(const std::vector<Place>& places, const std::vector<Place>& othe
   return known * 5 < std::ssize(places);
 }
 
+/// The nearest pixel of the picture to a place across the lines of rows or columns and along them.
+Colour colour_at(const Image& image, bool is_row, double across, double along) {
+  const int x = static_cast<int>(is_row ? along : across), y = static_cast<int>(is_row ? across : along);
+  return image.at(std::clamp(x, 0, image.width - 1), std::clamp(y, 0, image.height - 1));
+}
+
 /// The largest change of colour from one pixel to the next on the way across a line, at `at` along it.
 int change_across(const Image& image, bool is_row, double line, double reach, double at) {
-  const int width = is_row ? image.height : image.width, height = is_row ? image.width : image.height;
-  const int i = std::clamp(static_cast<int>(at), 0, height - 1);
-  const auto pixel = [&](int j) { return is_row ? image.at(i, j) : image.at(j, i); };
+  const int last = (is_row ? image.height : image.width) - 1;
   int most = 0;
-  for (int j = std::max(0, static_cast<int>(line - reach));
-       j < std::min(width - 1, static_cast<int>(line + reach)); ++j)
-    most = std::max(most, difference(pixel(j), pixel(j + 1)));
+  for (int i = std::max(0, static_cast<int>(line - reach));
+       i < std::min(last, static_cast<int>(line + reach)); ++i)
+    most = std::max(most, difference(colour_at(image, is_row, i, at), colour_at(image, is_row, i + 1, at)));
   return most;
 }
 
@@ -106,9 +110,7 @@ std::optional<int> line_strength(const Image& image, Looks& found, const Grid& g
         difference(inside[cell].look->ground, outside[cell].look->ground) > 16)
       continue;
     const auto pixel = [&](double at) {
-      const int x = static_cast<int>(is_row(side) ? along.line(cell) + along.pitch / 2 : at);
-      const int y = static_cast<int>(is_row(side) ? at : along.line(cell) + along.pitch / 2);
-      return image.at(std::clamp(x, 0, image.width - 1), std::clamp(y, 0, image.height - 1));
+      return colour_at(image, is_row(side), at, along.line(cell) + along.pitch / 2);
     };
     const Colour before = pixel(middle - 2 * reach), after = pixel(middle + 2 * reach);
     int most = 0;

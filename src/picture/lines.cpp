@@ -42,6 +42,21 @@ Image smoothed(const Image& image, int side) {
   return smooth;
 }
 
+Image halved(const Image& image) {
+  Image half{image.width / 2, image.height / 2, {}};
+  half.bytes.reserve(std::size_t{3} * half.width * half.height);
+  for (int y = 0; y < half.height; ++y) {
+    for (int x = 0; x < half.width; ++x) {
+      const Colour a = image.at(2 * x, 2 * y), b = image.at(2 * x + 1, 2 * y), c = image.at(2 * x, 2 * y + 1),
+                   d = image.at(2 * x + 1, 2 * y + 1);
+      for (const auto channel : {&Colour::red, &Colour::green, &Colour::blue})
+        half.bytes.push_back(
+            static_cast<std::uint8_t>((a.*channel + b.*channel + c.*channel + d.*channel) / 4));
+    }
+  }
+  return half;
+}
+
 Lines upright_edges(const Image& image, double gain) {
   Lines edges{image.width, image.height, std::vector<std::uint8_t>(image.bytes.size() / 3)};
   for (int y = 0; y < image.height; ++y) {

@@ -26,6 +26,8 @@ bool is_clean(const Image& image);
 /// Each pixel is the mean of a square of `side` x `side`: noise and patterns of pixels go. It moves
 /// by half a pixel at most. O(pixels · side).
 Image smoothed(const Image& image, int side);
+/// Half as wide and half as high: each pixel is the mean of four. O(pixels).
+Image halved(const Image& image);
 /// How much the colour changes at the left border of each pixel, times `gain`, 0 to 255. O(pixels).
 Lines upright_edges(const Image& image, double gain);
 /// The same at the upper border, rows and columns exchanged.

@@ -139,18 +139,7 @@ void refine(Best& best, const Image& image, Search search) {
 /// The grids of the picture at half its size, in which soft edges are sharp.
 std::vector<Grid> grids_of_half(const Image& image, Search search) {
   if (std::min(image.width, image.height) < 2 * least_cells * least_pitch) return {};
-  Image half{image.width / 2, image.height / 2, {}};
-  half.bytes.reserve(std::size_t{3} * half.width * half.height);
-  for (int y = 0; y < half.height; ++y) {
-    for (int x = 0; x < half.width; ++x) {
-      const Colour a = image.at(2 * x, 2 * y), b = image.at(2 * x + 1, 2 * y), c = image.at(2 * x, 2 * y + 1),
-                   d = image.at(2 * x + 1, 2 * y + 1);
-      for (const auto channel : {&Colour::red, &Colour::green, &Colour::blue})
-        half.bytes.push_back(
-            static_cast<std::uint8_t>((a.*channel + b.*channel + c.*channel + d.*channel) / 4));
-    }
-  }
-  auto grids = find_grids(half, search);
+  auto grids = find_grids(halved(image), search);
   for (Grid& grid : grids) {
     for (Axis* const axis : {&grid.x, &grid.y}) {
       axis->origin = 2 * axis->origin + 0.5;

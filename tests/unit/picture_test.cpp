@@ -41,6 +41,13 @@ Skin zeros_skin() {
   return skin;
 }
 
+/// The position with blank open cells in place of numbers.
+std::vector<std::string> without_numbers(std::vector<std::string> position) {
+  for (std::string& row : position)
+    for (char& cell : row) cell = cell >= '1' && cell <= '8' ? '0' : cell;
+  return position;
+}
+
 /// The picture, `high` / `wide` times as high.
 DrawnPicture stretched(const DrawnPicture& picture, int high, int wide) {
   DrawnPicture result{picture.width, picture.height * high / wide, {}};
@@ -947,11 +954,7 @@ TEST_CASE("a board whose numbers are not seen is refused") {
   skin.pitch = 35;
   auto position = won_position;
   for (std::string& row : position) std::replace(row.begin(), row.end(), '!', '*');
-  auto bare = position;
-  for (std::string& row : bare)
-    std::replace_if(
-        row.begin(), row.end(), [](char c) { return c != '*'; }, '0');
-  DrawnPicture picture = drawn(bare, skin);
+  DrawnPicture picture = drawn(without_numbers(position), skin);
   for_each_cell(position, skin, "123", [&](double x, double y, char number) {
     draw_sign(picture, number - '1', {0, 0, 0}, x - 12, y - 12, skin.pitch, 0.22);
   });
@@ -1035,10 +1038,7 @@ TEST_CASE("numbers that are drawn as outlines, or wide, are read") {
   skin.pitch = 80;
   const auto position = drawn_position(9, 9, 12, 1);
   const auto is_wide = GENERATE(false, true);
-  auto blank = position;
-  for (std::string& row : blank)
-    for (char& cell : row) cell = cell >= '1' && cell <= '8' ? '0' : cell;
-  DrawnPicture picture = drawn(blank, skin);
+  DrawnPicture picture = drawn(without_numbers(position), skin);
   for_each_cell(position, skin, "123456", [&](double x, double y, char number) {
     const int sign = number - '1';
     if (!is_wide) {
@@ -1062,11 +1062,7 @@ TEST_CASE("numbers that stand at one side of their cells are read") {
   skin.has_frame = false;
   skin.pitch = 18;
   skin.line = 0;
-  auto bare = position;
-  for (std::string& row : bare)
-    std::replace_if(
-        row.begin(), row.end(), [](char cell) { return cell > '0' && cell < '9'; }, '0');
-  DrawnPicture picture = drawn(bare, skin);
+  DrawnPicture picture = drawn(without_numbers(position), skin);
   for_each_cell(position, skin, "12345678", [&](double x, double y, char cell) {
     const auto number = static_cast<std::size_t>(cell - '1');
     draw_sign(picture, cell - '1', skin.numbers[number], x - 0.26 * skin.pitch, y + 0.1 * skin.pitch,
