@@ -20,7 +20,12 @@ struct Sample {
   std::array<Colour, samples * samples> colours;
   double pixels = 1;  ///< of the picture in a sample's side, at most 1
   int few = 14;       ///< the thinnest sign has more samples
+  std::pair<int, int> across{0, samples - 1}, down{0, samples - 1};  ///< those that the picture has
 
+  bool has(int at) const {
+    const int x = at % samples, y = at / samples;
+    return x >= across.first && x <= across.second && y >= down.first && y <= down.second;
+  }
   Colour at(int x, int y) const { return colours[y * samples + x]; }
 };
 
@@ -42,6 +47,16 @@ std::vector<Between> places_of(double from, double step, int count, int length) 
   return places;
 }
 
+/// Which of `count` parts of a cell a picture of `length` pixels has, but for those of which it has less than
+/// half.
+std::pair<int, int> seen_parts(const Axis& axis, int cell, int length, int count) {
+  const double part = axis.pitch / count;
+  const auto parts_to = [&](double at) {
+    return std::clamp(static_cast<int>(std::lround((at - axis.line(cell)) / part)), 0, count);
+  };
+  return {parts_to(0), parts_to(length) - 1};
+}
+
 Sample sample_of(const Image& image, const Grid& grid, int row, int column) {
   Sample sample;
   const double width = grid.x.pitch / samples, height = grid.y.pitch / samples;
@@ -49,6 +64,8 @@ Sample sample_of(const Image& image, const Grid& grid, int row, int column) {
   const auto across = places_of(grid.x.line(column), width / steps, samples * steps, image.width);
   const auto down = places_of(grid.y.line(row), height / steps, samples * steps, image.height);
   sample.pixels = std::min(1.0, width);
+  sample.across = seen_parts(grid.x, column, image.width, samples);
+  sample.down = seen_parts(grid.y, row, image.height, samples);
   // Small signs are seen in large cells alone.
   sample.few = static_cast<int>(sample.few / std::clamp(width, 1.0, 2.5));
   for (int y = 0; y < samples; ++y) {
@@ -342,7 +359,11 @@ void find_mask(const Sample& sample, Sign& sign, bool may_touch) {
     const bool is_number = sign.contrast >= strong && high >= samples * 35 / 100 &&
                            high <= samples * 70 / 100 && wide * 2 > high && wide < high &&
                            mask.top >= samples / 10 && mask.bottom < samples - samples / 10;
-    if ((is_at_side && !is_number) || is_shading(mask.top, mask.bottom) ||
+    const bool is_below_top = is_shading(mask.top, mask.bottom);
+    // The cloth of a flag may begin there, too, but has ground at both sides, where shading goes on.
+    const bool is_cloth = sign.contrast >= strong && high >= samples * 35 / 100 &&
+                          mask.left >= samples / 10 && mask.right < samples - samples / 10;
+    if ((is_at_side && !is_number) || (is_below_top && !is_cloth) ||
         is_shading(samples - 1 - mask.bottom, samples - 1 - mask.top))
       continue;
     // The ground around a bold sign fills the cell.
@@ -357,7 +378,8 @@ void find_mask(const Sample& sample, Sign& sign, bool may_touch) {
 /// The ground may have a second shade, which is nearer to it than the sign.
 Sign sign_on(const Sample& sample, Colour ground, Colour shade) {
   Sign sign;
-  for (int at = 0; at < samples * samples; ++at) sign.distance[at] = difference(sample.colours[at], ground);
+  for (int at = 0; at < samples * samples; ++at)
+    sign.distance[at] = sample.has(at) ? difference(sample.colours[at], ground) : 0;
   sign.contrast = contrast_of(sample, sign.distance);
   if (difference(ground, shade) < std::min(48, sign.contrast * 2 / 3)) {
     for (int at = 0; at < samples * samples; ++at)
@@ -374,7 +396,7 @@ Sign sign_in(const Sample& sample, Colour ground, Colour ink) {
   Sign sign;
   const int most = std::max(24, difference(ground, ink) / 4);
   for (int at = 0; at < samples * samples; ++at)
-    if (distance_from_blends(sample.colours[at], ground, ink) <= most)
+    if (sample.has(at) && distance_from_blends(sample.colours[at], ground, ink) <= most)
       sign.distance[at] = difference(sample.colours[at], ground);
   sign.contrast = difference(ground, ink);
   find_mask(sample, sign, false);
@@ -474,20 +496,11 @@ void find_sign(const Sample& sample, const std::vector<Colour>& grounds, Look& l
   look.shape = shape_of(mask, distance, contrast);
 }
 
-/// The parts of a cell that a picture of `length` pixels has, but for those of which it has less than half.
-std::pair<int, int> seen_parts(const Axis& axis, int cell, int length) {
-  const double part = axis.pitch / Look::side;
-  const auto parts_to = [&](double at) {
-    return std::clamp(static_cast<int>(std::lround((at - axis.line(cell)) / part)), 0, Look::side);
-  };
-  return {parts_to(0), parts_to(length) - 1};
-}
-
 Look look_at(const Image& image, const Grid& grid, int row, int column) {
   const Sample sample = sample_of(image, grid, row, column);
   Look look;
-  std::tie(look.first_column, look.last_column) = seen_parts(grid.x, column, image.width);
-  std::tie(look.first_row, look.last_row) = seen_parts(grid.y, row, image.height);
+  std::tie(look.first_column, look.last_column) = seen_parts(grid.x, column, image.width, Look::side);
+  std::tie(look.first_row, look.last_row) = seen_parts(grid.y, row, image.height, Look::side);
   constexpr int block = samples / Look::side;
   for (int y = 0; y < Look::side; ++y) {
     for (int x = 0; x < Look::side; ++x) {
@@ -539,28 +552,43 @@ const Look& Looks::at(const Grid& grid, int row, int column) {
   return found->second;
 }
 
-float difference(const Look& a, const Look& b) {
-  int sum = 0;
-  for (std::size_t i = 0; i < a.colours.size(); ++i) sum += std::abs(a.colours[i] - b.colours[i]);
-  return static_cast<float>(sum) / static_cast<float>(a.colours.size());
-}
+namespace {
 
-float rim_difference(const Look& a, const Look& b) {
+/// The mean difference of the colours of two looks in the parts that `counts`.
+template <class Counts>
+float mean_difference(const Look& a, const Look& b, const Counts& counts) {
   int sum = 0, count = 0;
   for (int y = 0; y < Look::side; ++y) {
     for (int x = 0; x < Look::side; ++x) {
-      if (x > 0 && y > 0 && x + 1 < Look::side && y + 1 < Look::side) continue;
+      if (!counts(x, y)) continue;
       for (int channel = 0; channel < 3; ++channel, ++count) {
         const int at = 3 * (y * Look::side + x) + channel;
         sum += std::abs(a.colours[at] - b.colours[at]);
       }
     }
   }
-  return static_cast<float>(sum) / static_cast<float>(count);
+  return static_cast<float>(sum) / static_cast<float>(std::max(1, count));
 }
+
+bool is_rim(int x, int y) { return x == 0 || y == 0 || x + 1 == Look::side || y + 1 == Look::side; }
+
+}  // namespace
+
+float difference(const Look& a, const Look& b) {
+  return mean_difference(a, b, [](int, int) { return true; });
+}
+
+float rim_difference(const Look& a, const Look& b) { return mean_difference(a, b, is_rim); }
 
 bool is_nearly_same(const Look& a, const Look& b) {
   return a.has_sign == b.has_sign && rim_difference(a, b) <= 7 && difference(a, b) <= 9;
+}
+
+bool is_nearly_same_as_seen(const Look& a, const Look& b) {
+  const auto is_seen = [&](int x, int y) { return a.has(x, y) && b.has(x, y); };
+  const auto is_seen_rim = [&](int x, int y) { return is_seen(x, y) && is_rim(x, y); };
+  return a.has_sign == b.has_sign && mean_difference(a, b, is_seen_rim) <= 7 &&
+         mean_difference(a, b, is_seen) <= 9;
 }
 
 }  // namespace mines::picture

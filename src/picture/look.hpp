@@ -70,5 +70,7 @@ float difference(const Look& a, const Look& b);
 float rim_difference(const Look& a, const Look& b);
 /// Whether two cells have nearly the same colours, and both a sign or none.
 bool is_nearly_same(const Look& a, const Look& b);
+/// The same, where the picture has both cells.
+bool is_nearly_same_as_seen(const Look& a, const Look& b);
 
 }  // namespace mines::picture

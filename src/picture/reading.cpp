@@ -178,8 +178,9 @@ Result<Reading> read_board(const Image& image) {
     improve_by({.gain = gain, .is_stretched = true});
     if (before.read >= good && (best.read < before.read || !has_number(*best.reading))) best = before;
   }
-  // The lines may be faint, in a picture with noise elsewhere.
-  if (best.read == 0) improve_by({.gain = 2 * gain});
+  // The lines may be faint, in a picture with noise elsewhere, or strong among the blocks of a JPEG file.
+  for (const double other : {2 * gain, 0.25})
+    if (best.read == 0) improve_by({.gain = other});
   if (best.read == 0) return bad_input("", "no Minesweeper board is found in the picture");
   return std::move(*best.reading);
 }
@@ -208,7 +209,7 @@ bool has_number_beyond(const Image& image, const Reading& reading, Side side) {
     if (reading.cells[cell] <= 0) continue;
     const Look& number = found.at(grid, cell / reading.columns() + down, cell % reading.columns() + right);
     if (std::any_of(signs.begin(), signs.end(),
-                    [&](const Look* sign) { return is_nearly_same(*sign, number); }))
+                    [&](const Look* sign) { return is_nearly_same_as_seen(*sign, number); }))
       return true;
   }
   return false;
