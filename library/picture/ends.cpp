@@ -90,9 +90,10 @@ constexpr double least_agreement = 0.97;
 
 bool is_possible(const Reading& reading) { return contradiction_in(reading).empty(); }
 
-/// The cells that are read without doubt and are the same with a line more at a side, as a share.
+/// The cells that are read without doubt and are the same with some lines more at a side, as a share.
 double agreement(const Reading& reading, const Reading& longer, Side side) {
-  const int down = side == Side::top ? 1 : 0, right = side == Side::left ? 1 : 0;
+  const int down = side == Side::top ? longer.rows() - reading.rows() : 0;
+  const int right = side == Side::left ? longer.columns() - reading.columns() : 0;
   int certain = 0, same = 0;
   for (int row = 0; row < reading.rows(); ++row) {
     for (int column = 0; column < reading.columns(); ++column) {
@@ -202,6 +203,30 @@ bool shed_lookalikes(const Image& image, Reading& reading, const std::vector<Sid
   return true;
 }
 
+/// Takes away up to three lines without a clear number, if the size is then a usual one, and most doubts of
+/// the other cells are gone: words beside a board that ends in open cells. Returns whether it did.
+bool shed_doubted(const Image& image, Reading& reading, Side side) {
+  constexpr int most_lines = 3;
+  if (is_usual({reading.rows(), reading.columns()})) return false;
+  for (int lines = 1; lines <= most_lines; ++lines) {
+    if (!is_usual(size_with(reading, {side, -lines}))) continue;
+    Counts before = counts_of(reading);
+    const auto outer = lines_of(reading, side, 0, lines - 1);
+    for (const int cell : outer) before.add(reading, cell, -1);
+    const bool has_number = std::any_of(outer.begin(), outer.end(), [&](int cell) {
+      return reading.cells[cell] > 0 && reading.doubtful[cell] == 0;
+    });
+    auto shorter = resized(image, reading, side, -lines);
+    if (has_number || !shorter || 4 * before.doubtful < std::ssize(shorter->cells) ||
+        4 * counts_of(*shorter).doubtful > before.doubtful ||
+        agreement(*shorter, reading, side) < least_agreement)
+      continue;
+    reading = std::move(*shorter);
+    return true;
+  }
+  return false;
+}
+
 /// Takes away lines of what is beside the board.
 void shed(const Image& image, Reading& reading) {
   const std::vector<std::vector<Side>> side_sets = {{Side::left},
@@ -215,6 +240,7 @@ void shed(const Image& image, Reading& reading) {
     for (const Side side : picture::sides) has_shrunk |= shed_blank(image, reading, side);
     for (const Side side : picture::sides) has_shrunk |= shed_foreign(image, reading, side);
     for (const auto& sides : side_sets) has_shrunk |= shed_lookalikes(image, reading, sides);
+    for (const Side side : picture::sides) has_shrunk |= shed_doubted(image, reading, side);
   }
 }
 
@@ -258,6 +284,22 @@ bool is_alike(const Image& image, const Reading& reading, const Reading& longer,
          std::any_of(line.begin(), line.end(), [&](int cell) { return longer.cells[cell] != 0; });
 }
 
+/// Adds the lines that look like nothing in the board, if it has a usual size with them, and the rest is read
+/// as before: a dialog or paint covers them. Returns their cells.
+std::vector<int> add_covered(const Image& image, Reading& reading) {
+  if (is_usual({reading.rows(), reading.columns()})) return {};
+  for (const Side side : picture::sides) {
+    for (int lines = 1; lines <= reading.grid.foreign_at(side); ++lines) {
+      if (!is_usual(size_with(reading, {side, lines}))) continue;
+      auto changed = resized(image, reading, side, lines);
+      if (!changed || agreement(reading, *changed, side) < least_agreement) continue;
+      reading = std::move(*changed);
+      return lines_of(reading, side, 0, lines - 1);
+    }
+  }
+  return {};
+}
+
 /// Whether each of the outer lines at a side is like none further inside. A number may occur in one line
 /// alone, and a frame may shade all blank cells beside it.
 bool are_foreign(const Reading& reading, Side side, int lines) {
@@ -268,8 +310,13 @@ bool are_foreign(const Reading& reading, Side side, int lines) {
   return true;
 }
 
-/// Makes one of the usual changes: adds a line that is like the others, or takes away those that are not.
+/// Makes one of the usual changes: adds a line that is like the others, or takes away those that are not. A
+/// part of a board that the picture cuts may have any size.
 void make_usual(const Image& image, Reading& reading) {
+  constexpr double clearly = 0.1;
+  if (std::any_of(picture::sides.begin(), picture::sides.end(),
+                  [&](Side side) { return cut_of(image, reading.grid, side) > clearly; }))
+    return;
   for (const auto [side, lines] : usual_changes(reading)) {
     if (lines < 0 && !are_foreign(reading, side, -lines)) continue;
     auto changed = resized(image, reading, side, lines);
@@ -283,15 +330,17 @@ void make_usual(const Image& image, Reading& reading) {
 
 }  // namespace
 
-void mend_ends(const Image& image, Reading& reading) {
+std::vector<int> mend_ends(const Image& image, Reading& reading) {
   // Each line is looked at by reading the board again: a picture that no program shows may take a minute.
   constexpr std::size_t most_work = 200'000;  // cells times kinds: 30 x 30 cells have some 40 kinds
   const int kinds = *std::max_element(reading.kinds.begin(), reading.kinds.end()) + 1;
-  if (reading.cells.size() * static_cast<std::size_t>(kinds) > most_work) return;
+  if (reading.cells.size() * static_cast<std::size_t>(kinds) > most_work) return {};
   shed(image, reading);
   go_on(image, reading);
   complete(image, reading);
-  make_usual(image, reading);
+  auto covered = add_covered(image, reading);
+  if (covered.empty()) make_usual(image, reading);
+  return covered;
 }
 
 std::optional<BoardSize> doubt_ends(const Image& image, Reading& reading) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <optional>
+#include <vector>
 
 #include "board/geometry.hpp"
 #include "picture/image.hpp"
@@ -10,8 +11,9 @@
 
 namespace mines {
 
-/// Adds rows and columns that the board seems to have, and takes away one that it seems not to have.
-void mend_ends(const picture::Image& image, picture::Reading& reading);
+/// Adds rows and columns that the board seems to have, and takes away one that it seems not to have. Returns
+/// the cells of lines that look like nothing in the board: whatever they are read as is in doubt.
+std::vector<int> mend_ends(const picture::Image& image, picture::Reading& reading);
 
 /// The usual size that the board may have with one row or column more or fewer, if there is one. Doubts the
 /// outer lines at which that may be: where the picture goes on, or where a cell is strange.

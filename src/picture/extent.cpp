@@ -293,6 +293,7 @@ bool trim(Looks& found, Grid& grid, Side side) {
     inner.insert(inner.end(), outer[depth].begin(), outer[depth].end());
   }
   take_away(grid, side, drop);
+  grid.foreign_at(side) += drop;
   return drop == most;
 }
 
@@ -327,6 +328,7 @@ void resize(Grid& grid, Side side, int lines) {
   Axis& axis = axis_of(grid, side);
   if (is_first(side)) axis.origin -= lines * axis.pitch;
   axis.count += lines;
+  grid.foreign_at(side) = std::max(0, grid.foreign_at(side) - std::max(0, lines));
 }
 
 Grid with_extent(const Image& image, Looks& looks, Grid grid) {

@@ -20,6 +20,14 @@ struct Axis {
   double line(int i) const { return origin + i * pitch; }
 };
 
+/// Where a board may have more lines, or fewer.
+enum class Side { left, right, top, bottom };
+
+inline constexpr std::array sides = {Side::left, Side::right, Side::top, Side::bottom};
+
+inline bool is_row(Side side) { return side == Side::top || side == Side::bottom; }
+inline bool is_first(Side side) { return side == Side::left || side == Side::top; }
+
 struct Grid {
   Axis x;
   Axis y;
@@ -28,15 +36,12 @@ struct Grid {
   std::vector<double>
       closed_columns{};  ///< of each column, the share of its cells that have a line at three or four sides
   std::vector<double> closed_rows{};
+  std::array<int, sides.size()> foreign{};  ///< lines beyond each side that look like nothing in the board
+
+  int& foreign_at(Side side) { return foreign[static_cast<std::size_t>(side)]; }
+  int foreign_at(Side side) const { return foreign[static_cast<std::size_t>(side)]; }
 };
 
-/// Where a board may have more lines, or fewer.
-enum class Side { left, right, top, bottom };
-
-inline constexpr std::array sides = {Side::left, Side::right, Side::top, Side::bottom};
-
-inline bool is_row(Side side) { return side == Side::top || side == Side::bottom; }
-inline bool is_first(Side side) { return side == Side::left || side == Side::top; }
 /// The axis along which a board gets lines at a side.
 inline Axis& axis_of(Grid& grid, Side side) { return is_row(side) ? grid.y : grid.x; }
 inline const Axis& axis_of(const Grid& grid, Side side) { return is_row(side) ? grid.y : grid.x; }
@@ -62,7 +67,7 @@ inline constexpr double most_cut_by_numbers = 1.0 / 3;
 
 /// How many times as high as wide a cell may be, and as wide as high: where a number stands in a button, that
 /// is wider.
-inline constexpr double most_higher = 1.25, most_wider = 1.7;
+inline constexpr double most_higher = 1.4, most_wider = 1.7;
 
 /// How grids are looked for.
 struct Search {

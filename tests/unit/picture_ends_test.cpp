@@ -170,6 +170,18 @@ TEST_CASE("counters above the board that stand in its columns are no cells") {
   CHECK(rows_of(read(picture)) == position);
 }
 
+TEST_CASE("a row of which a quarter is cut off belongs to the board if its numbers are seen") {
+  // The first row, whose cells are all closed and lit otherwise, stays, though the board is square without
+  // it.
+  const std::vector<std::string> position{"??????????", "111???????", "012???????", "02?422????",
+                                          "02?212????", "01111???2?", "0000123233", "0000000011",
+                                          "0011100011", "001?111112", "001111?12?"};
+  DrawnPicture picture = cut_below(position, 6);
+  for (std::size_t at = 0; at < std::size_t{3} * 24 * picture.width; ++at)
+    picture.bytes[at] = static_cast<std::uint8_t>(picture.bytes[at] * 24 / 25);
+  CHECK(rows_of(read(picture)) == position);
+}
+
 TEST_CASE("a row of which a quarter is cut off belongs to the board if numbers need its mines") {
   for (const std::uint32_t seed : {1, 2, 3, 4, 6, 7}) {
     INFO(seed);
@@ -382,6 +394,51 @@ TEST_CASE("signs of their own on cells like those of the board are no row of it"
   const PictureReading reading = read(picture);
   INFO(reading.reading);
   CHECK(rows_of(reading) == position);
+}
+
+TEST_CASE("a row that someone painted over belongs to a board that has a usual size with it, with doubts") {
+  Skin skin = skins()[1];
+  const auto position = drawn_position(9, 9, 10, 3);
+  DrawnPicture picture = drawn(position, skin);
+  const int top = skin.margin + static_cast<int>(skin.pitch * 0.7) + static_cast<int>(skin.pitch * 2.3);
+  for (int y = top; y < top + skin.pitch; ++y) {
+    for (int x = 0; x < picture.width; ++x) {
+      std::uint8_t* const pixel = &picture.bytes[3 * (static_cast<std::size_t>(y) * picture.width + x)];
+      pixel[0] = static_cast<std::uint8_t>(pixel[0] / 2);
+      pixel[1] = static_cast<std::uint8_t>(pixel[1] / 2 + 100);
+      pixel[2] = static_cast<std::uint8_t>(pixel[2] / 2 + x % 64);
+    }
+  }
+  const PictureReading reading = read(picture);
+  INFO(reading.reading);
+  const auto rows = rows_of(reading);
+  REQUIRE(rows.size() == 9);
+  CHECK(std::equal(rows.begin() + 1, rows.end(), position.begin() + 1));
+  for (int column = 0; column < 9; ++column) CHECK(is_doubtful(reading, {0, column}));
+}
+
+TEST_CASE("words above a board that ends in open cells like the page are no rows of it") {
+  Skin skin{"bevelled, no lines"};
+  skin.bevel = 0.11;
+  skin.pitch = 40;
+  skin.page = skin.open = skin.closed = {211, 211, 211};
+  skin.margin = 120;
+  const std::vector<std::string> position{"??*?????\?!", "*!?*??2??*", "???*?**?*?", "?1??432211",
+                                          "*??**21000",  "?*?33*1000", "?!*2112110", "!?*3212*10",
+                                          "???*3*3220",  "???*312*10"};
+  DrawnPicture picture = drawn(position, skin);
+  const double p = skin.pitch;
+  for (const double left : {1.4, 6.2}) {
+    const double x = skin.margin + left * p, y = skin.margin - 1.7 * p;
+    picture.fill(x, y, x + 2.4 * p, y + 1.3 * p, {128, 128, 128});
+    picture.fill(x, y, x + 2.3 * p, y + 1.2 * p, {255, 255, 255});
+    picture.fill(x + 0.1 * p, y + 0.1 * p, x + 2.3 * p, y + 1.2 * p, skin.page);
+    for (int i = 0; i < 4; ++i)
+      draw_sign(picture, 3 * i % 8, {60, 60, 60}, x + (0.2 + 0.4 * i) * p, y, p, 0.4);
+  }
+  const auto reading = mended_with_lines(picture, picture::Side::top, 2);
+  CHECK(reading.rows() == 10);
+  CHECK(reading.columns() == 10);
 }
 
 TEST_CASE("a line between cells that is drawn beside its place does not divide the board") {
