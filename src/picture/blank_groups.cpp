@@ -160,10 +160,24 @@ void BlankGroups::label_flags() {
     std::vector<std::size_t> flags;
     for (std::size_t i = 0; i < forced.size(); ++i)
       if (forced[i] != 0 && has_colour_of_flags(i, forced, may_be_of_group)) flags.push_back(i);
+    // A closed cell of nearly the colour that numbers force, too, says that light makes the difference.
+    std::vector<std::size_t> others;
+    for (std::size_t i = 0; i < forced.size(); ++i)
+      if (forced[i] != 0 && std::find(flags.begin(), flags.end(), i) == flags.end()) others.push_back(i);
+    std::erase_if(flags, [&](std::size_t i) {
+      return std::any_of(others.begin(), others.end(),
+                         [&](std::size_t other) { return !is_another_colour(i, other); });
+    });
     if (are_lit(flags)) continue;
     for (const std::size_t i : flags) on_.labels[i] = mine_cell;
     if (std::find(on_.labels.begin(), on_.labels.end(), mine_cell) != on_.labels.end()) return;
   }
+}
+
+bool BlankGroups::is_another_colour(std::size_t flags, std::size_t closed) const {
+  // The only one of its colour may be a cell that something lies on.
+  const int least = on_.count(flags) > 1 && !are_apart(flags, closed) ? other_shade : other_colour;
+  return difference(on_.kinds[flags].look.ground, on_.kinds[closed].look.ground) > least;
 }
 
 bool BlankGroups::are_lit(const std::vector<std::size_t>& flags) const {
@@ -190,15 +204,12 @@ bool BlankGroups::are_apart(std::size_t a, std::size_t b) const {
 
 bool BlankGroups::has_colour_of_flags(std::size_t i, const std::vector<char>& forced,
                                       bool may_be_of_group) const {
-  // The only one of its colour may be a cell that something lies on.
-  const int least = on_.count(i) > 1 ? other_shade : other_colour;
   bool has_closed = false;
   for (std::size_t other = 0; other < on_.kinds.size(); ++other) {
     if (!on_.is_closed(other) || forced[other] != 0) continue;
     has_closed = true;
     if (!may_be_of_group && on_.group[i] == on_.group[other]) return false;
-    const int far = difference(on_.kinds[other].look.ground, on_.kinds[i].look.ground);
-    if (far <= least || (far <= other_colour && are_apart(i, other))) return false;
+    if (!is_another_colour(i, other)) return false;
   }
   return has_closed || is_red(on_.kinds[i].look.ground);
 }

@@ -39,6 +39,9 @@ class BlankGroups {
   /// are of a group with closed cells, they may be these, painted by a solver: then only if there is no other
   /// flag.
   void label_flags();
+  /// Whether flags have another colour than closed cells: light makes some difference, most of it from one
+  /// side of the board to the other.
+  bool is_another_colour(std::size_t flags, std::size_t closed) const;
   /// Whether `flags` have so many colours that they are closed cells, lit from a corner: flags have one.
   bool are_lit(const std::vector<std::size_t>& flags) const;
   /// Whether all cells of one kind are above or left of those of the other.

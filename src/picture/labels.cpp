@@ -166,14 +166,17 @@ class Labelling {
     // the closed ones, all signs on such cells as flags, and unclear ones on others as numbers.
     auto best = std::tuple(on_.labels, on_.likely_open, on_.odd);
     double least = total_cost();
+    constexpr int none = -1;
     const auto begin_with = [&](int closed) {
       on_.labels = first;
       for (const std::size_t i : on_.signs) {
-        if (is_on(i, closed))
+        const Kind& kind = on_.kinds[i];
+        const bool is_unclear = on_.labels[i] == mine_cell && best_digit(kind) != question &&
+                                (on_.certain[i] == 0 || on_.count(i) == 1 || closed == none);
+        if (is_on(i, closed) || (closed == none && is_like_mine(kind)))
           on_.labels[i] = mine_cell;
-        else if (on_.labels[i] == mine_cell && (on_.certain[i] == 0 || on_.count(i) == 1) &&
-                 !is_like_mine(on_.kinds[i]) && best_digit(on_.kinds[i]) != question)
-          on_.labels[i] = static_cast<std::int8_t>(best_digit(on_.kinds[i]));
+        else if (is_unclear && !is_like_mine(kind))
+          on_.labels[i] = static_cast<std::int8_t>(best_digit(kind));
       }
       blanks_.label();
       improve_signs();
@@ -183,7 +186,8 @@ class Labelling {
       best = {on_.labels, on_.likely_open, on_.odd};
     };
     for (const int group : blanks_.largest()) begin_with(group);
-    // At the end of a game there may be none but those with flags.
+    // At the end of a game there may be none, or none but those with flags.
+    if (least > static_cast<double>(on_.looks.size()) / 8) begin_with(none);
     if (least > static_cast<double>(on_.looks.size()) / 8)
       for (int i = 0; i < std::ssize(on_.kinds); ++i)
         if (!on_.is_blank(i) && on_.count(i) * 20 > std::ssize(on_.looks)) begin_with(i);
@@ -247,8 +251,10 @@ class Labelling {
       const bool is_clear = is_best && lead(kind, digit) >= 2 * clear_lead;
       const double rim = is_clear && is_counted(i, digit, 0) ? std::max(0.0, openness) : openness;
       const double other = is_other_number(i, digit) ? 0.3 : 0;
+      // Noise gives a sign many inks, but not its mines to each of several numbers.
+      const bool is_exact = is_best && on_.count(i) >= 4 && is_counted(i, digit, 0);
       all.push_back({static_cast<std::int8_t>(digit),
-                     size * (1 - score + inks + unlike + other - rim_weight * rim) * 4});
+                     size * (1 - score + (is_exact ? 0 : inks) + unlike + other - rim_weight * rim) * 4});
     }
     const double sign = std::max(0.0, best - inks - 0.55);
     const double single = on_.is_known_mine(i) || has_clear_mine ? 0 : 0.4;

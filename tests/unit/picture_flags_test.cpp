@@ -56,6 +56,19 @@ TEST_CASE("closed cells at one side are no flags, though they are lit otherwise 
   CHECK(rows_of(read(picture)) == position);
 }
 
+TEST_CASE("two closed cells that are lit most are no flags, though numbers force them") {
+  // The numbers force all closed cells but the two on the right below.
+  const std::vector<std::string> position{"001?10000", "112110000", "1?1011100", "11101?210", "001122?10",
+                                          "002?21110", "013?20011", "02?42101?", "02?3?101?"};
+  DrawnPicture picture = drawn(position, flat());
+  for_each_cell(position, flat(), "?", [&](double x, double y, char) {
+    const Cell at = cell_at(x, y, flat());
+    const int dark = at.row < 3 ? 0 : 30 + 4 * at.row;
+    picture.fill(x + 2, y + 2, x + flat().pitch, y + flat().pitch, {120 - dark, 170 - dark, 240 - dark / 2});
+  });
+  CHECK(rows_of(read(picture)) == position);
+}
+
 TEST_CASE("a sign of its own on the ground of flags is a flag, as one in brackets") {
   const std::vector<std::string> position = drawn_position(16, 16, 40, 6);
   DrawnPicture picture = drawn(without_flags(position), flat());
