@@ -53,8 +53,11 @@ double around(const std::vector<double>& values, int i) {
   return sum;
 }
 
+/// Whether more lies around a place than around those beside it. A line has two edges, which other lines'
+/// pair up with one pixel nearer or further.
 bool is_peak_at(const std::vector<double>& values, int i) {
-  return around(values, i) >= around(values, i - 1) && around(values, i) >= around(values, i + 1);
+  const auto near = [&](int j) { return around(values, j - 1) + around(values, j) + around(values, j + 1); };
+  return near(i) >= near(i - 1) && near(i) >= near(i + 1);
 }
 
 /// How wide and high cells may be, in pixels of the lines.

@@ -75,6 +75,44 @@ DrawnPicture dithered(DrawnPicture picture, std::size_t side, int step) {
 const std::vector<std::string> won_position{"1!1001!1", "11100122", "0000002!", "0111003!",
                                             "01!1002!", "01221011", "001!1000", "00111000"};
 
+/// Quantises the blocks of a picture as a JPEG file does: `step` for the constant part, and more for what
+/// changes faster.
+void quantise(DrawnPicture& picture, double step) {
+  constexpr int side = 8;
+  std::array<std::array<double, side>, side> wave{};  // [frequency][place]
+  for (int k = 0; k < side; ++k)
+    for (int x = 0; x < side; ++x)
+      wave[k][x] =
+          std::cos((2 * x + 1) * k * std::numbers::pi / (2 * side)) * (k == 0 ? std::sqrt(0.125) : 0.5);
+  for (int top = 0; top + side <= picture.height; top += side) {
+    for (int left = 0; left + side <= picture.width; left += side) {
+      for (int channel = 0; channel < 3; ++channel) {
+        const auto at = [&](int x, int y) -> std::uint8_t& {
+          return picture.bytes[3 * (static_cast<std::size_t>(top + y) * picture.width + left + x) + channel];
+        };
+        std::array<std::array<double, side>, side> block{};
+        for (int v = 0; v < side; ++v) {
+          for (int u = 0; u < side; ++u) {
+            double sum = 0;
+            for (int y = 0; y < side; ++y)
+              for (int x = 0; x < side; ++x) sum += wave[v][y] * wave[u][x] * at(x, y);
+            const double size = step * (1 + u + v);
+            block[v][u] = std::round(sum / size) * size;
+          }
+        }
+        for (int y = 0; y < side; ++y) {
+          for (int x = 0; x < side; ++x) {
+            double sum = 0;
+            for (int v = 0; v < side; ++v)
+              for (int u = 0; u < side; ++u) sum += wave[v][y] * wave[u][x] * block[v][u];
+            at(x, y) = static_cast<std::uint8_t>(std::clamp(sum, 0.0, 255.0));
+          }
+        }
+      }
+    }
+  }
+}
+
 }  // namespace
 
 TEST_CASE("drawn boards of every skin are read cell by cell, with few doubts") {
@@ -1096,5 +1134,58 @@ TEST_CASE("a small board is found beside the panes of a large page") {
                 page.bytes.begin() + 3 * (std::ptrdiff_t{y + 560} * page.width + 700));
   const PictureReading reading = read(page);
   INFO(reading.reading);
+  CHECK(rows_of(reading) == position);
+}
+
+TEST_CASE("lines are found among what a JPEG file leaves around signs") {
+  const Skin skin = skins()[1];
+  const auto position = drawn_position(9, 9, 12, 5);
+  DrawnPicture picture = drawn(position, skin);
+  quantise(picture, 13);
+  const PictureReading reading = read(picture);
+  INFO(reading.reading);
+  CHECK(rows_of(reading) == position);
+}
+
+TEST_CASE("cells that are higher than wide by a third are read") {
+  const std::vector<std::string> opened{
+      "?1111??????????", "?1001??????????", "?2001??????????", "?1001223???????", "?3110001???????",
+      "???21101111????", "?????100002????", "???21100001????", "??3100111012???", "??20001?10014??",
+      "??21001110002??", "???1000000124??", "???21222102????", "????????213????"};
+  std::vector<std::string> position(16, std::string(30, '?'));
+  for (std::size_t row = 0; row < opened.size(); ++row)
+    position[row + 1].replace(8, opened[row].size(), opened[row]);
+  CHECK(rows_of(read(stretched(drawn(position, skins()[1]), 11, 8))) == position);
+}
+
+TEST_CASE("flags whose cloth begins at the upper border of a cell are seen") {
+  const Skin skin = skins()[5];
+  const auto position = drawn_position(12, 12, 24, 7);
+  auto closed = position;
+  for (std::string& row : closed) std::replace(row.begin(), row.end(), '!', '?');
+  DrawnPicture picture = drawn(closed, skin);
+  for_each_cell(position, skin, "!", [&](double x, double y, char) {
+    const double p = skin.pitch;
+    picture.fill(x + 0.2 * p, y, x + 0.36 * p, y + 3, {250, 50, 50});
+    for (double at = 2; at < 0.42 * p; ++at)
+      picture.fill(x + 0.17 * p, y + at, x + 0.82 * p - at, y + at + 1, {250, 50, 50});
+  });
+  CHECK(rows_of(read(picture)) == position);
+}
+
+TEST_CASE("numbers of many shades are numbers on a lost board whose cells are all open") {
+  Skin skin = skins()[5];
+  skin.open = skin.closed = {146, 148, 149};
+  skin.line_ink = {255, 255, 255};
+  skin.one_ink = true;
+  skin.numbers[0] = {60, 60, 200};
+  std::vector<std::string> position{"0012*101*1", "122*211232", "*3*3201*2*", "2*3*101121", "1121211111",
+                                    "12233*22*1", "*3***22*21", "2*4*311110", "2231100111", "1*100001*1"};
+  DrawnPicture picture = drawn(position, skin);
+  for (std::size_t at = 0; at < picture.bytes.size(); at += 3)
+    if (picture.bytes[at] == 60) picture.bytes[at + at % 2] = static_cast<std::uint8_t>(60 + at % 4 * 25);
+  const PictureReading reading = read(picture);
+  INFO(reading.reading);
+  for (std::string& row : position) std::replace(row.begin(), row.end(), '*', '!');
   CHECK(rows_of(reading) == position);
 }
