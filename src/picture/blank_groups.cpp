@@ -207,7 +207,8 @@ bool BlankGroups::has_colour_of_flags(std::size_t i, const std::vector<char>& fo
   bool has_closed = false;
   for (std::size_t other = 0; other < on_.kinds.size(); ++other) {
     if (!on_.is_closed(other) || forced[other] != 0) continue;
-    has_closed = true;
+    // A red one alone may be the mine that was hit.
+    has_closed |= on_.count(other) > 1 || !is_red(on_.kinds[other].look.ground);
     if (!may_be_of_group && on_.group[i] == on_.group[other]) return false;
     if (!is_another_colour(i, other)) return false;
   }
