@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 #include <optional>
 #include <utility>
+#include <vector>
 
 #include "picture/extent.hpp"
 #include "picture/kinds.hpp"
@@ -62,6 +64,15 @@ bool has_number(const Reading& reading) {
   return std::any_of(reading.cells.begin(), reading.cells.end(), [](std::int8_t cell) { return cell > 0; });
 }
 
+/// Whether most cells are mines, and these have many looks: numbers that are not seen as such.
+bool has_mines_of_many_looks(const Reading& reading, int kinds) {
+  std::vector<int> mines(kinds);
+  for (std::size_t cell = 0; cell < reading.cells.size(); ++cell)
+    mines[reading.kinds[cell]] += reading.cells[cell] == mine_cell ? 1 : 0;
+  const int sum = std::accumulate(mines.begin(), mines.end(), 0);
+  return 2 * sum > std::ssize(reading.cells) && 5 * *std::max_element(mines.begin(), mines.end()) < 4 * sum;
+}
+
 /// The reading of a grid in which the cells are looked at in `looks`. A few large cells are likelier
 /// something else, and so is a board without a number, surely one of less than 64 cells. How well cells are
 /// read weighs most: a grid of a page may be larger than that of a board.
@@ -72,7 +83,7 @@ Best rated(Looks& looks, const Grid& grid) {
   const double numbers = has_number(reading) ? 1 : cells < least_closed ? 0 : 0.5;
   const double quality = std::pow(reading.quality, 3) * grid.quality * std::min(1.0, cells / 36.0) * numbers;
   const int kinds = *std::max_element(reading.kinds.begin(), reading.kinds.end()) + 1;
-  const double read = is_sound(grid, kinds) ? reading.quality : 0;
+  const double read = is_sound(grid, kinds) && !has_mines_of_many_looks(reading, kinds) ? reading.quality : 0;
   return {std::move(reading), quality, read};
 }
 
@@ -168,6 +179,7 @@ Result<Reading> read_board(const Image& image) {
   const bool is_piece = best.reading && std::ssize(best.reading->cells) < few_cells &&
                         (best.read < 0.95 || 4 * best.reading->doubts() > std::ssize(best.reading->cells));
   if (best.read < good || is_piece) improve(best, image, image, grids_of_half(image, {.gain = 2}));
+  if (best.read < good || best.reading->grid.purity < pure) improve_by({.gain = 2 * gain});
   // The lines may be lost among those of noise.
   if (best.read < good || best.reading->grid.purity < pure) improve_by({.gain = 1, .is_smoothed = true});
   // Patterns of pixels stand in for colours.
