@@ -203,30 +203,6 @@ bool shed_lookalikes(const Image& image, Reading& reading, const std::vector<Sid
   return true;
 }
 
-/// Takes away up to three lines without a clear number, if the size is then a usual one, and most doubts of
-/// the other cells are gone: words beside a board that ends in open cells. Returns whether it did.
-bool shed_doubted(const Image& image, Reading& reading, Side side) {
-  constexpr int most_lines = 3;
-  if (is_usual({reading.rows(), reading.columns()})) return false;
-  for (int lines = 1; lines <= most_lines; ++lines) {
-    if (!is_usual(size_with(reading, {side, -lines}))) continue;
-    Counts before = counts_of(reading);
-    const auto outer = lines_of(reading, side, 0, lines - 1);
-    for (const int cell : outer) before.add(reading, cell, -1);
-    const bool has_number = std::any_of(outer.begin(), outer.end(), [&](int cell) {
-      return reading.cells[cell] > 0 && reading.doubtful[cell] == 0;
-    });
-    auto shorter = resized(image, reading, side, -lines);
-    if (has_number || !shorter || 4 * before.doubtful < std::ssize(shorter->cells) ||
-        4 * counts_of(*shorter).doubtful > before.doubtful ||
-        agreement(*shorter, reading, side) < least_agreement)
-      continue;
-    reading = std::move(*shorter);
-    return true;
-  }
-  return false;
-}
-
 /// Takes away lines of what is beside the board.
 void shed(const Image& image, Reading& reading) {
   const std::vector<std::vector<Side>> side_sets = {{Side::left},
@@ -240,7 +216,6 @@ void shed(const Image& image, Reading& reading) {
     for (const Side side : picture::sides) has_shrunk |= shed_blank(image, reading, side);
     for (const Side side : picture::sides) has_shrunk |= shed_foreign(image, reading, side);
     for (const auto& sides : side_sets) has_shrunk |= shed_lookalikes(image, reading, sides);
-    for (const Side side : picture::sides) has_shrunk |= shed_doubted(image, reading, side);
   }
 }
 
@@ -284,17 +259,20 @@ bool is_alike(const Image& image, const Reading& reading, const Reading& longer,
          std::any_of(line.begin(), line.end(), [&](int cell) { return longer.cells[cell] != 0; });
 }
 
-/// Adds the lines that look like nothing in the board, if it has a usual size with them, and the rest is read
-/// as before: a dialog or paint covers them. Returns their cells.
-std::vector<int> add_covered(const Image& image, Reading& reading) {
+/// Adds the lines that someone has painted over, if the board has a usual size with them, and the rest is
+/// read as before. Their cells are unknown if what is read there is impossible. Returns these cells.
+std::vector<int> add_painted(const Image& image, Reading& reading) {
   if (is_usual({reading.rows(), reading.columns()})) return {};
   for (const Side side : picture::sides) {
-    for (int lines = 1; lines <= reading.grid.foreign_at(side); ++lines) {
+    for (int lines = 1; lines <= reading.grid.painted_at(side); ++lines) {
       if (!is_usual(size_with(reading, {side, lines}))) continue;
       auto changed = resized(image, reading, side, lines);
       if (!changed || agreement(reading, *changed, side) < least_agreement) continue;
       reading = std::move(*changed);
-      return lines_of(reading, side, 0, lines - 1);
+      const auto painted = lines_of(reading, side, 0, lines - 1);
+      if (!is_possible(reading))
+        for (const int cell : painted) reading.cells[cell] = unknown_cell;
+      return painted;
     }
   }
   return {};
@@ -338,9 +316,9 @@ std::vector<int> mend_ends(const Image& image, Reading& reading) {
   shed(image, reading);
   go_on(image, reading);
   complete(image, reading);
-  auto covered = add_covered(image, reading);
-  if (covered.empty()) make_usual(image, reading);
-  return covered;
+  auto painted = add_painted(image, reading);
+  if (painted.empty()) make_usual(image, reading);
+  return painted;
 }
 
 std::optional<BoardSize> doubt_ends(const Image& image, Reading& reading) {

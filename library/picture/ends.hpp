@@ -11,8 +11,8 @@
 
 namespace mines {
 
-/// Adds rows and columns that the board seems to have, and takes away one that it seems not to have. Returns
-/// the cells of lines that look like nothing in the board: whatever they are read as is in doubt.
+/// Adds rows and columns that the board seems to have, and takes away those that it seems not to have.
+/// Returns the cells of those that someone has painted over: what they are read as is in doubt.
 std::vector<int> mend_ends(const picture::Image& image, picture::Reading& reading);
 
 /// The usual size that the board may have with one row or column more or fewer, if there is one. Doubts the

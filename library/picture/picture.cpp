@@ -154,12 +154,15 @@ bool is_unreadable(const picture::Reading& reading) {
 
 Result<PictureReading> reading_of(const picture::Image& image) {
   MINES_LET(auto read, picture::read_board(image));
-  picture::Reading mended = read;
-  std::vector<int> covered = mend_ends(image, mended);
-  if (is_unreadable(mended))
-    covered.clear();
-  else
-    read = std::move(mended);
+  std::vector<int> painted;
+  if (!is_unreadable(read)) {
+    picture::Reading mended = read;
+    const auto added = mend_ends(image, mended);
+    if (!is_unreadable(mended)) {
+      read = std::move(mended);
+      painted = added;
+    }
+  }
   // The judge takes no doubt away.
   const bool is_part = !is_unreadable(read) && judge(read);
   if (is_unreadable(read)) {
@@ -167,7 +170,7 @@ Result<PictureReading> reading_of(const picture::Image& image) {
                                      "cells cannot be read",
                                      read.rows(), read.columns()));
   }
-  for (const int cell : covered) read.doubtful[cell] = 1;
+  for (const int cell : painted) read.doubtful[cell] = 1;
   settle_covered(read);
   const auto usual = is_part ? std::nullopt : doubt_ends(image, read);
   PictureReading reading{read.rows(),        read.columns(),    std::move(read.cells), {}, read.grid.x.origin,

@@ -160,7 +160,7 @@ void BlankGroups::label_flags() {
     std::vector<std::size_t> flags;
     for (std::size_t i = 0; i < forced.size(); ++i)
       if (forced[i] != 0 && has_colour_of_flags(i, forced, may_be_of_group)) flags.push_back(i);
-    // A closed cell of nearly the colour that numbers force, too, says that light makes the difference.
+    // Where numbers force a closed cell of nearly the same colour, too, light makes the difference.
     std::vector<std::size_t> others;
     for (std::size_t i = 0; i < forced.size(); ++i)
       if (forced[i] != 0 && std::find(flags.begin(), flags.end(), i) == flags.end()) others.push_back(i);
@@ -175,9 +175,9 @@ void BlankGroups::label_flags() {
 }
 
 bool BlankGroups::is_another_colour(std::size_t flags, std::size_t closed) const {
+  const int far = difference(on_.kinds[flags].look.ground, on_.kinds[closed].look.ground);
   // The only one of its colour may be a cell that something lies on.
-  const int least = on_.count(flags) > 1 && !are_apart(flags, closed) ? other_shade : other_colour;
-  return difference(on_.kinds[flags].look.ground, on_.kinds[closed].look.ground) > least;
+  return far > other_colour || (far > other_shade && on_.count(flags) > 1 && !are_apart(flags, closed));
 }
 
 bool BlankGroups::are_lit(const std::vector<std::size_t>& flags) const {

@@ -292,8 +292,10 @@ bool trim(Looks& found, Grid& grid, Side side) {
     if (is_weak || is_foreign(outer[depth], inner)) drop = depth + 1;
     inner.insert(inner.end(), outer[depth].begin(), outer[depth].end());
   }
+  int painted = 0;
+  while (painted < drop && closed_at(drop - 1 - painted) >= strong) ++painted;
   take_away(grid, side, drop);
-  grid.foreign_at(side) += drop;
+  grid.painted_at(side) = painted;
   return drop == most;
 }
 
@@ -328,7 +330,7 @@ void resize(Grid& grid, Side side, int lines) {
   Axis& axis = axis_of(grid, side);
   if (is_first(side)) axis.origin -= lines * axis.pitch;
   axis.count += lines;
-  grid.foreign_at(side) = std::max(0, grid.foreign_at(side) - std::max(0, lines));
+  grid.painted_at(side) = lines < 0 ? 0 : std::max(0, grid.painted_at(side) - lines);
 }
 
 Grid with_extent(const Image& image, Looks& looks, Grid grid) {

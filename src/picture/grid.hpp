@@ -36,10 +36,11 @@ struct Grid {
   std::vector<double>
       closed_columns{};  ///< of each column, the share of its cells that have a line at three or four sides
   std::vector<double> closed_rows{};
-  std::array<int, sides.size()> foreign{};  ///< lines beyond each side that look like nothing in the board
+  std::array<int, sides.size()> painted{};  ///< rows or columns beyond each side that have the lines of
+                                            ///< cells, but no look of the board's
 
-  int& foreign_at(Side side) { return foreign[static_cast<std::size_t>(side)]; }
-  int foreign_at(Side side) const { return foreign[static_cast<std::size_t>(side)]; }
+  int& painted_at(Side side) { return painted[static_cast<std::size_t>(side)]; }
+  int painted_at(Side side) const { return painted[static_cast<std::size_t>(side)]; }
 };
 
 /// The axis along which a board gets lines at a side.

@@ -186,7 +186,7 @@ class Labelling {
       best = {on_.labels, on_.likely_open, on_.odd};
     };
     for (const int group : blanks_.largest()) begin_with(group);
-    // At the end of a game there may be none, or none but those with flags.
+    // At the end of a game no cell may be closed, or none but those with flags.
     if (least > static_cast<double>(on_.looks.size()) / 8) begin_with(none);
     if (least > static_cast<double>(on_.looks.size()) / 8)
       for (int i = 0; i < std::ssize(on_.kinds); ++i)

@@ -313,6 +313,15 @@ bool is_filling_star(const Mask& mask) {
          count_in_middle(mask) * 10 >= samples * samples / 16 * 9;
 }
 
+/// Whether nearly all of a mask is the same when left and right change places.
+bool is_symmetric(const Mask& mask) {
+  int same = 0;
+  for (int y = mask.top; y <= mask.bottom; ++y)
+    for (int x = mask.left; x <= mask.right; ++x)
+      same += mask.in[y * samples + x] != 0 && mask.in[y * samples + mask.left + mask.right - x] != 0 ? 1 : 0;
+  return same * 100 >= mask.count * 85;
+}
+
 /// Whether it is a short level stroke in the middle of the cell, as text has for cells that are closed or
 /// open.
 bool is_small_dash(const Mask& mask) {
@@ -360,9 +369,11 @@ void find_mask(const Sample& sample, Sign& sign, bool may_touch) {
                            high <= samples * 70 / 100 && wide * 2 > high && wide < high &&
                            mask.top >= samples / 10 && mask.bottom < samples - samples / 10;
     const bool is_below_top = is_shading(mask.top, mask.bottom);
-    // The cloth of a flag may begin there, too, but has ground at both sides, where shading goes on.
+    // The cloth of a flag may begin there, too, but has ground at both sides, where shading goes on, and
+    // flies to one of them.
     const bool is_cloth = sign.contrast >= strong && high >= samples * 35 / 100 &&
-                          mask.left >= samples / 10 && mask.right < samples - samples / 10;
+                          mask.left >= samples / 10 && mask.right < samples - samples / 10 &&
+                          !is_symmetric(mask);
     if ((is_at_side && !is_number) || (is_below_top && !is_cloth) ||
         is_shading(samples - 1 - mask.bottom, samples - 1 - mask.top))
       continue;

@@ -417,30 +417,6 @@ TEST_CASE("a row that someone painted over belongs to a board that has a usual s
   for (int column = 0; column < 9; ++column) CHECK(is_doubtful(reading, {0, column}));
 }
 
-TEST_CASE("words above a board that ends in open cells like the page are no rows of it") {
-  Skin skin{"bevelled, no lines"};
-  skin.bevel = 0.11;
-  skin.pitch = 40;
-  skin.page = skin.open = skin.closed = {211, 211, 211};
-  skin.margin = 120;
-  const std::vector<std::string> position{"??*?????\?!", "*!?*??2??*", "???*?**?*?", "?1??432211",
-                                          "*??**21000",  "?*?33*1000", "?!*2112110", "!?*3212*10",
-                                          "???*3*3220",  "???*312*10"};
-  DrawnPicture picture = drawn(position, skin);
-  const double p = skin.pitch;
-  for (const double left : {1.4, 6.2}) {
-    const double x = skin.margin + left * p, y = skin.margin - 1.7 * p;
-    picture.fill(x, y, x + 2.4 * p, y + 1.3 * p, {128, 128, 128});
-    picture.fill(x, y, x + 2.3 * p, y + 1.2 * p, {255, 255, 255});
-    picture.fill(x + 0.1 * p, y + 0.1 * p, x + 2.3 * p, y + 1.2 * p, skin.page);
-    for (int i = 0; i < 4; ++i)
-      draw_sign(picture, 3 * i % 8, {60, 60, 60}, x + (0.2 + 0.4 * i) * p, y, p, 0.4);
-  }
-  const auto reading = mended_with_lines(picture, picture::Side::top, 2);
-  CHECK(reading.rows() == 10);
-  CHECK(reading.columns() == 10);
-}
-
 TEST_CASE("a line between cells that is drawn beside its place does not divide the board") {
   Skin skin{"thin lines", 60};
   skin.line = 0.02;

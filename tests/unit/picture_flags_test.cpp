@@ -132,3 +132,16 @@ TEST_CASE("wrong flags of the player at many places leave the rest of the board 
   CHECK(rows_of(reading) == position);
   CHECK(std::ssize(reading.doubtful) * 4 < std::ssize(reading.board));
 }
+
+TEST_CASE("the shine of closed cells is no cloth of a flag") {
+  const Skin skin = skins()[5];
+  const auto position = without_flags(drawn_position(9, 9, 12, 3));
+  DrawnPicture picture = drawn(position, skin);
+  for_each_cell(position, skin, "?", [&](double x, double y, char) {
+    const double p = skin.pitch;
+    picture.fill(x + 1, y + 1, x + p, y + p, {20, 40, 120});
+    picture.fill(x + 6, y + 2, x + p - 6, y + 3, {200, 215, 250});
+    picture.fill(x + 4, y + 3, x + p - 4, y + p / 2, {200, 215, 250});
+  });
+  CHECK(rows_of(read(picture)) == position);
+}
