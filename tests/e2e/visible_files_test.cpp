@@ -201,7 +201,8 @@ TEST_CASE("what cannot be shown is refused with one line") {
     CHECK(std::count(finished.errors.begin(), finished.errors.end(), '\n') == 1);
     return finished.errors;
   };
-  for (const char* folder : {"/", "/proc", "/proc/sys/..", "/dev/shm", "/sys/devices", "/tmp", "/var/../tmp"})
+  for (const char* folder :
+       {"/", "//", "////", "/proc", "/proc/sys/..", "/dev/shm", "/sys/devices", "/tmp", "/var/../tmp"})
     CHECK_THAT(refusal(folder), Contains("cannot be shown: the sandbox has a "));
   for (const char* name : {"language/run", "nothing"})
     CHECK_THAT(refusal(contest.path(name)), Contains("is no folder"));

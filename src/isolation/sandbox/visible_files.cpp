@@ -166,7 +166,7 @@ VisibleFiles visible_files(const std::vector<ShownFolder>& shown) {
 Result<ShownFolder> read_shown_folder(const std::string& option, const std::string& path) {
   std::error_code problem;
   std::string given = fs::absolute(path, problem).lexically_normal().string();
-  if (given.size() > 1 && given.ends_with('/')) given.pop_back();
+  while (given.size() > 1 && given.ends_with('/')) given.pop_back();  // the root may have several
   const fs::path folder = fs::canonical(path, problem);
   if (problem || !fs::is_directory(folder, problem))
     return bad_input(option, fmt::format("'{}' is no folder", path));
