@@ -583,23 +583,25 @@ float mean_difference(const Look& a, const Look& b, const Counts& counts) {
 
 bool is_rim(int x, int y) { return x == 0 || y == 0 || x + 1 == Look::side || y + 1 == Look::side; }
 
+bool is_anywhere(int, int) { return true; }
+
+template <class Counts>
+bool is_nearly_same_where(const Look& a, const Look& b, const Counts& counts) {
+  const auto is_on_rim = [&](int x, int y) { return counts(x, y) && is_rim(x, y); };
+  return a.has_sign == b.has_sign && mean_difference(a, b, is_on_rim) <= 7 &&
+         mean_difference(a, b, counts) <= 9;
+}
+
 }  // namespace
 
-float difference(const Look& a, const Look& b) {
-  return mean_difference(a, b, [](int, int) { return true; });
-}
+float difference(const Look& a, const Look& b) { return mean_difference(a, b, is_anywhere); }
 
 float rim_difference(const Look& a, const Look& b) { return mean_difference(a, b, is_rim); }
 
-bool is_nearly_same(const Look& a, const Look& b) {
-  return a.has_sign == b.has_sign && rim_difference(a, b) <= 7 && difference(a, b) <= 9;
-}
+bool is_nearly_same(const Look& a, const Look& b) { return is_nearly_same_where(a, b, is_anywhere); }
 
 bool is_nearly_same_as_seen(const Look& a, const Look& b) {
-  const auto is_seen = [&](int x, int y) { return a.has(x, y) && b.has(x, y); };
-  const auto is_seen_rim = [&](int x, int y) { return is_seen(x, y) && is_rim(x, y); };
-  return a.has_sign == b.has_sign && mean_difference(a, b, is_seen_rim) <= 7 &&
-         mean_difference(a, b, is_seen) <= 9;
+  return is_nearly_same_where(a, b, [&](int x, int y) { return a.has(x, y) && b.has(x, y); });
 }
 
 }  // namespace mines::picture

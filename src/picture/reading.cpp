@@ -179,6 +179,7 @@ Result<Reading> read_board(const Image& image) {
   const bool is_piece = best.reading && std::ssize(best.reading->cells) < few_cells &&
                         (best.read < 0.95 || 4 * best.reading->doubts() > std::ssize(best.reading->cells));
   if (best.read < good || is_piece) improve(best, image, image, grids_of_half(image, {.gain = 2}));
+  // The lines may be faint, in a picture with noise elsewhere.
   if (best.read < good || best.reading->grid.purity < pure) improve_by({.gain = 2 * gain});
   // The lines may be lost among those of noise.
   if (best.read < good || best.reading->grid.purity < pure) improve_by({.gain = 1, .is_smoothed = true});
@@ -190,9 +191,8 @@ Result<Reading> read_board(const Image& image) {
     improve_by({.gain = gain, .is_stretched = true});
     if (before.read >= good && (best.read < before.read || !has_number(*best.reading))) best = before;
   }
-  // The lines may be faint, in a picture with noise elsewhere, or strong among the blocks of a JPEG file.
-  for (const double other : {2 * gain, 0.25})
-    if (best.read == 0) improve_by({.gain = other});
+  // The lines may be strong among the blocks of a JPEG file.
+  if (best.read == 0) improve_by({.gain = 0.25});
   if (best.read == 0) return bad_input("", "no Minesweeper board is found in the picture");
   return std::move(*best.reading);
 }
