@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
+#include <iterator>
 #include <limits>
 
 #include "apps/cluster/mpi.hpp"
@@ -40,34 +41,48 @@ constexpr Launcher launchers[] = {{"OMPI_COMM_WORLD_SIZE", "OMPI_COMM_WORLD_RANK
                                   {"PMI_SIZE", "PMI_RANK"},
                                   {"SLURM_STEP_NUM_TASKS", "SLURM_PROCID"}};
 
+/// Null if no launcher has started this process.
+const Launcher* nearest_launcher() {
+  // Variables of launchers further out are inherited.
+  const auto* const nearest =
+      std::find_if(std::begin(launchers), std::end(launchers),
+                   [](const Launcher& of) { return std::getenv(of.size) != nullptr; });
+  return nearest == std::end(launchers) ? nullptr : nearest;
+}
+
 /// Refuses a rank that is alone though its launcher has started several: the launcher belongs to another MPI,
 /// or is srun without the right --mpi. Each of these ranks would play a whole game of its own.
 Result<void> check_launcher(int count) {
-  for (const Launcher& launcher : launchers) {
-    const char* const size = std::getenv(launcher.size);
-    if (size == nullptr) continue;
-    const int started = std::atoi(size);  // 0 if it is no number: then nothing is checked
-    // Variables of launchers further out are inherited. So the nearest one that is set decides.
-    if (count > 1 || started <= 1) return {};
-    const char* const rank = std::getenv(launcher.rank);
-    // Rank 0's line and exit code are for all: an error here could make the launcher kill it before it
-    // prints.
-    if (rank != nullptr && std::atoi(rank) != 0) std::_Exit(0);
-    return bad_input("mpirun",
-                     fmt::format("has started {} ranks ({}), but none of them sees another; expected the "
-                                 "launcher of the MPI that mines-cluster was built with, or srun with "
-                                 "--mpi=pmix (Open MPI) or --mpi=pmi2 (MPICH)",
-                                 started, launcher.size));
-  }
-  return {};
+  const Launcher* const launcher = nearest_launcher();
+  if (launcher == nullptr) return {};
+  const int started = std::atoi(std::getenv(launcher->size));  // 0 if it is no number: nothing is checked
+  if (count > 1 || started <= 1) return {};
+  const char* const rank = std::getenv(launcher->rank);
+  // Rank 0's line and exit code are for all: an error here could make the launcher kill it before it
+  // prints.
+  if (rank != nullptr && std::atoi(rank) != 0) std::_Exit(0);
+  return bad_input("mpirun",
+                   fmt::format("has started {} ranks ({}), but none of them sees another; expected the "
+                               "launcher of the MPI that mines-cluster was built with, or srun with "
+                               "--mpi=pmix (Open MPI) or --mpi=pmi2 (MPICH)",
+                               started, launcher->size));
+}
+
+/// Settings of Open MPI for a rank that is alone. Other MPIs do not read them.
+void prepare_open_mpi() {
+  // Without mpirun, Open MPI would start a daemon for ranks that might be added later, which outlives the
+  // program.
+  setenv("OMPI_MCA_ess_singleton_isolated", "1", 0);
+  // All processes of a user that no launcher has started share one folder for temporary files, which each
+  // removes at its end. One that starts at that moment would fail. A single rank has no such files.
+  const bool is_launched = nearest_launcher() != nullptr || std::getenv("PMIX_RANK") != nullptr;
+  if (!is_launched) setenv("OMPI_MCA_orte_create_session_dirs", "0", 0);
 }
 
 }  // namespace
 
 Result<std::unique_ptr<Ranks>> Ranks::join() {
-  // Without mpirun, Open MPI would start a daemon for ranks that might be added later, which outlives the
-  // program.
-  setenv("OMPI_MCA_ess_singleton_isolated", "1", 0);
+  prepare_open_mpi();
   int provided = 0;
   const int code = MPI_Init_thread(nullptr, nullptr, MPI_THREAD_FUNNELED, &provided);
   if (code != MPI_SUCCESS) return broken("MPI_Init_thread", mpi_error_text(code));

@@ -165,6 +165,18 @@ TEST_CASE("ranks that the launcher of another MPI has started do not each play a
   }
 }
 
+TEST_CASE("a process without a launcher needs no folder for temporary files") {
+  // Open MPI 4.1 gives all such processes of a user one folder below TMPDIR. Each makes it and removes it, so
+  // of several that were started at once some ended in MPI_Init.
+  Command command = on_ranks(1, {});
+  command.arguments = {mpi.program, "--side", "128", "--quiet"};
+  command.variables.emplace_back("TMPDIR=/dev/null/none");
+  const Finished finished = run(command);
+  INFO(finished.errors);
+  CHECK(finished.exit_code == 0);
+  CHECK(finished.errors.empty());
+}
+
 TEST_CASE("a board of too few rows, or too large for the memory, is one line, whatever the number of ranks") {
   check_refused(play(3, {"--side", "128"}), "mpirun: 3 ranks for 128 rows, expected at most 2");
   check_refused(play(3, {"--side", "1048576"}), "memory: the bands of a machine need about 5");
