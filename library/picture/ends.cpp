@@ -25,15 +25,6 @@ struct Change {
 
 bool is_square(BoardSize size) { return size.rows == size.columns; }
 
-/// Squares from 8 x 8 on, and the other boards that the programs of Windows and Google's offer.
-bool is_usual(BoardSize size) {
-  constexpr std::array<BoardSize, 4> oblong = {{{8, 10}, {14, 18}, {16, 30}, {20, 24}}};
-  const BoardSize level{std::min(size.rows, size.columns), std::max(size.rows, size.columns)};
-  constexpr int least_square = 8;
-  return (is_square(size) && size.rows >= least_square) ||
-         std::find(oblong.begin(), oblong.end(), level) != oblong.end();
-}
-
 BoardSize size_with(const Reading& reading, Change change) {
   return {reading.rows() + (is_row(change.side) ? change.lines : 0),
           reading.columns() + (is_row(change.side) ? 0 : change.lines)};
@@ -307,6 +298,14 @@ void make_usual(const Image& image, Reading& reading) {
 }
 
 }  // namespace
+
+bool is_usual(BoardSize size) {
+  constexpr std::array<BoardSize, 4> oblong = {{{8, 10}, {14, 18}, {16, 30}, {20, 24}}};
+  const BoardSize level{std::min(size.rows, size.columns), std::max(size.rows, size.columns)};
+  constexpr int least_square = 8;
+  return (is_square(size) && size.rows >= least_square) ||
+         std::find(oblong.begin(), oblong.end(), level) != oblong.end();
+}
 
 std::vector<int> mend_ends(const Image& image, Reading& reading) {
   // Each line is looked at by reading the board again: a picture that no program shows may take a minute.

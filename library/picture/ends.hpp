@@ -11,6 +11,9 @@
 
 namespace mines {
 
+/// Squares from 8 x 8 on, and the other boards that the programs of Windows and Google's offer.
+bool is_usual(BoardSize size);
+
 /// Adds rows and columns that the board seems to have, and takes away those that it seems not to have.
 /// Returns the cells of those that someone has painted over: what they are read as is in doubt.
 std::vector<int> mend_ends(const picture::Image& image, picture::Reading& reading);

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <optional>
 #include <utility>
 
@@ -12,7 +13,8 @@
 #include "library/facts/picture.hpp"
 #include "library/picture/contradiction.hpp"
 #include "library/picture/ends.hpp"
-#include "picture/dither.hpp"
+#include "picture/lines.hpp"
+#include "picture/noise.hpp"
 #include "picture/orders.hpp"
 #include "picture/reading.hpp"
 
@@ -133,11 +135,11 @@ void settle_covered(picture::Reading& reading) {
   }
 }
 
-std::string words_of(const PictureReading& reading, bool is_part, std::optional<BoardSize> usual) {
+std::string words_of(const PictureReading& reading, bool is_part, std::optional<BoardSize> other_size) {
   std::string words =
       fmt::format("{} x {} cells of {:.4g} pixels", reading.rows, reading.columns, reading.cell_width);
   if (is_part) words += ", a part of a board";
-  if (usual) words += fmt::format(", perhaps {} x {}", usual->rows, usual->columns);
+  if (other_size) words += fmt::format(", perhaps {} x {}", other_size->rows, other_size->columns);
   if (reading.doubtful.empty()) return words;
   constexpr std::size_t most = 8;
   words += fmt::format(", {} doubtful: ", reading.doubtful.size());
@@ -152,7 +154,16 @@ bool is_unreadable(const picture::Reading& reading) {
   return 5 * reading.doubts() > 3 * std::ssize(reading.doubtful);
 }
 
-Result<PictureReading> reading_of(const picture::Image& image) {
+/// What is read in a picture, with what the engine and the usual sizes of boards say of it.
+struct Judged {
+  picture::Reading read;
+  bool is_part;
+  std::optional<BoardSize> other_size;  ///< that the board may have instead
+
+  BoardSize size() const { return {read.rows(), read.columns()}; }
+};
+
+Result<Judged> judged(const picture::Image& image) {
   MINES_LET(auto read, picture::read_board(image));
   std::vector<int> painted;
   if (!is_unreadable(read)) {
@@ -172,12 +183,72 @@ Result<PictureReading> reading_of(const picture::Image& image) {
   }
   for (const int cell : painted) read.doubtful[cell] = 1;
   settle_covered(read);
-  const auto usual = is_part ? std::nullopt : doubt_ends(image, read);
+  const auto other_size = is_part ? std::nullopt : doubt_ends(image, read);
+  return Judged{std::move(read), is_part, other_size};
+}
+
+/// Whether two readings have the same cells of the picture.
+bool is_same_place(const picture::Grid& a, const picture::Grid& b) {
+  const auto is_near = [](const picture::Axis& axis, const picture::Axis& other) {
+    return axis.count == other.count && std::abs(axis.origin - other.origin) < axis.pitch / 2;
+  };
+  return is_near(a.x, b.x) && is_near(a.y, b.y);
+}
+
+/// Doubts the cells that a second reading of the same cells has otherwise. In a picture without noise, all
+/// doubts of both remain.
+void doubt_differences(picture::Reading& reading, const picture::Reading& second, bool is_drawn) {
+  for (std::size_t cell = 0; cell < reading.cells.size(); ++cell)
+    if (reading.cells[cell] != second.cells[cell] || (is_drawn && second.doubtful[cell] != 0))
+      reading.doubtful[cell] = 1;
+}
+
+/// Reads a picture without its noise: near the board that `first` has found, if that seems to be one.
+Result<Judged> judged_without_noise(const picture::Image& image, const Result<Judged>& first) {
+  if (!first || !is_usual(first->size()) || 4 * first->read.doubts() > std::ssize(first->read.cells))
+    return judged(picture::without_noise(image));
+  // Half a cell more than whole ones: so no end of the cutting looks like an end of the board.
+  constexpr double margin = 2.5;
+  const picture::Cutting cutting = picture::cutting_of(image, first->read.grid, margin);
+  auto second = judged(picture::without_noise(cutting.image));
+  if (second) cutting.move_back(second->read.grid);
+  return second;
+}
+
+/// The clearer reading of the picture as it is and without its noise, each of which may mislead.
+Result<Judged> judged_twice(const picture::Image& image) {
+  constexpr double drawn = 0.05;  // where noise is, there are more faint changes
+  auto first = judged(image);
+  if (std::int64_t{image.width} * image.height > picture::most_evened_pixels) return first;
+  const bool is_drawn = picture::faint_changes(image) < drawn;
+  if (first && first->read.doubts() == 0 && is_drawn) return first;
+  auto second = judged_without_noise(image, first);
+  if (!second) return first;
+  if (!first) {
+    // Of what was no board at first, most must be sure.
+    if (is_usual(second->size()) && 3 * second->read.doubts() < std::ssize(second->read.cells)) return second;
+    return first;
+  }
+  if (is_same_place(first->read.grid, second->read.grid)) {
+    if (second->read.doubts() < first->read.doubts()) std::swap(first, second);
+    doubt_differences(first->read, second->read, is_drawn);
+    if (!first->other_size) first->other_size = second->other_size;
+  } else if (is_usual(second->size()) && !is_usual(first->size()) && !second->is_part && !is_drawn) {
+    // In a picture that is drawn, faint lines are no noise, and are lost with it.
+    second->other_size = first->size();
+    return second;
+  }
+  return first;
+}
+
+Result<PictureReading> reading_of(const picture::Image& image) {
+  MINES_LET(auto clearer, judged_twice(image));
+  picture::Reading& read = clearer.read;
   PictureReading reading{read.rows(),        read.columns(),    std::move(read.cells), {}, read.grid.x.origin,
                          read.grid.y.origin, read.grid.x.pitch, read.grid.y.pitch,     {}};
   for (int cell = 0; cell < std::ssize(read.doubtful); ++cell)
     if (read.doubtful[cell] != 0) reading.doubtful.push_back({cell / read.columns(), cell % read.columns()});
-  reading.reading = words_of(reading, is_part, usual);
+  reading.reading = words_of(reading, clearer.is_part, clearer.other_size);
   return reading;
 }
 

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "base/assert.hpp"
+
 namespace mines::picture {
 
 int difference(Colour a, Colour b) {
@@ -16,6 +18,18 @@ Result<void> Image::check_size(std::int64_t width, std::int64_t height) {
     return {};
   return bad_input("", fmt::format("a picture of {} x {} pixels, expected at most {} on a side and {} in all",
                                    width, height, most_side, most_pixels));
+}
+
+Image Image::part(int left, int top, int its_width, int its_height) const {
+  MINES_ASSERT(its_width > 0 && its_height > 0 && left >= 0 && top >= 0);
+  MINES_ASSERT(left + its_width <= width && top + its_height <= height);
+  Image part{its_width, its_height, {}};
+  part.bytes.reserve(std::size_t{3} * its_width * its_height);
+  for (int y = top; y < top + its_height; ++y) {
+    const auto from = bytes.begin() + 3 * (static_cast<std::ptrdiff_t>(y) * width + left);
+    part.bytes.insert(part.bytes.end(), from, from + 3 * its_width);
+  }
+  return part;
 }
 
 Result<Image> Image::of(std::int64_t width, std::int64_t height, int channels,

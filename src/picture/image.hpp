@@ -36,6 +36,9 @@ struct Image {
   /// Fails unless a picture of this size may be read.
   static Result<void> check_size(std::int64_t width, std::int64_t height);
 
+  /// The pixels from `left`, `top` on, at least one, all of which the picture must have.
+  Image part(int left, int top, int its_width, int its_height) const;
+
   Colour at(int x, int y) const {
     const std::uint8_t* const pixel = &bytes[3 * (static_cast<std::size_t>(y) * width + x)];
     return {pixel[0], pixel[1], pixel[2]};

@@ -18,7 +18,7 @@ std::uint8_t strength_of(int change, double gain) {
 
 }  // namespace
 
-bool is_clean(const Image& image) {
+double faint_changes(const Image& image) {
   constexpr int step = 7;
   std::ptrdiff_t faint = 0, strong = 0;
   for (std::size_t at = 3; at + 2 < image.bytes.size(); at += 3 * step) {
@@ -26,7 +26,7 @@ bool is_clean(const Image& image) {
     faint += here > 0 && here < 4;
     strong += here >= 4;
   }
-  return faint * 4 < strong;
+  return strong == 0 ? 1 : static_cast<double>(faint) / static_cast<double>(strong);
 }
 
 Image smoothed(const Image& image, int side) {

@@ -21,8 +21,9 @@ struct Lines {
   std::uint8_t* row(int y) { return &strength[static_cast<std::size_t>(y) * width]; }
 };
 
-/// Whether faint changes of colour are drawn, not noise. O(pixels).
-bool is_clean(const Image& image);
+/// Faint changes of colour for each strong one, 1 if there is none. What is drawn has few; noise, and what
+/// scaling does, more. O(pixels).
+double faint_changes(const Image& image);
 /// Each pixel is the mean of a square of `side` x `side`: noise and patterns of pixels go. It moves
 /// by half a pixel at most. O(pixels · side).
 Image smoothed(const Image& image, int side);

@@ -105,30 +105,11 @@ void improve(Best& best, const Image& image, const Image& cells, const std::vect
   }
 }
 
-/// The pixels of `image` from `left`, `top` on.
-Image part_of(const Image& image, int left, int top, int width, int height) {
-  Image part{width, height, {}};
-  part.bytes.reserve(std::size_t{3} * width * height);
-  for (int y = top; y < top + height; ++y) {
-    const auto from = image.bytes.begin() + 3 * (static_cast<std::ptrdiff_t>(y) * image.width + left);
-    part.bytes.insert(part.bytes.end(), from, from + 3 * width);
-  }
-  return part;
-}
-
 /// The grids that the picture of a board has, without what is around it.
 std::vector<Grid> grids_within(const Image& image, const Grid& board, Search search) {
-  const auto ends_of = [](const Axis& axis, int length) {
-    const auto end = [&](double at) { return std::clamp(static_cast<int>(std::lround(at)), 0, length); };
-    return std::pair(end(axis.origin - axis.pitch / 2), end(axis.line(axis.count) + axis.pitch / 2));
-  };
-  const auto [left, right] = ends_of(board.x, image.width);
-  const auto [top, bottom] = ends_of(board.y, image.height);
-  auto grids = find_grids(part_of(image, left, top, right - left, bottom - top), search);
-  for (Grid& grid : grids) {
-    grid.x.origin += left;
-    grid.y.origin += top;
-  }
+  const Cutting cutting = cutting_of(image, board, 0.5);
+  auto grids = find_grids(cutting.image, search);
+  for (Grid& grid : grids) cutting.move_back(grid);
   return grids;
 }
 
@@ -164,10 +145,21 @@ std::vector<Grid> grids_of_half(const Image& image, Search search) {
 
 }  // namespace
 
+Cutting cutting_of(const Image& image, const Grid& board, double margin) {
+  const auto ends_of = [&](const Axis& axis, int length) {
+    const auto end = [&](double at) { return std::clamp(static_cast<int>(std::lround(at)), 0, length); };
+    return std::pair(end(axis.origin - margin * axis.pitch),
+                     end(axis.line(axis.count) + margin * axis.pitch));
+  };
+  const auto [left, right] = ends_of(board.x, image.width);
+  const auto [top, bottom] = ends_of(board.y, image.height);
+  return {image.part(left, top, right - left, bottom - top), left, top};
+}
+
 Result<Reading> read_board(const Image& image) {
-  constexpr double good = 0.85, pure = 0.75;
+  constexpr double good = 0.85, pure = 0.75, clean = 0.25;
   Best best;
-  const double gain = is_clean(image) ? 2 : 1;
+  const double gain = faint_changes(image) < clean ? 2 : 1;  // where these are drawn, so may lines be
   const auto improve_by = [&](Search search) { improve(best, image, image, find_grids(image, search)); };
   const std::vector<Grid> grids = find_grids(image, {.gain = gain});
   improve(best, image, image, grids);

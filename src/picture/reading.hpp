@@ -17,6 +17,22 @@ struct Reading : Labels {
   int columns() const { return grid.x.count; }
 };
 
+/// A part of a picture, and where it lies there.
+struct Cutting {
+  Image image;
+  int left;
+  int top;
+
+  /// Gives a grid that was found in the part its place in the whole.
+  void move_back(Grid& grid) const {
+    grid.x.origin += left;
+    grid.y.origin += top;
+  }
+};
+
+/// A board, which must lie in the picture, with `margin` cells around it, as far as the picture has them.
+Cutting cutting_of(const Image& image, const Grid& board, double margin);
+
 /// Fails if no board is found. O(pixels · log most_pitch).
 Result<Reading> read_board(const Image& image);
 

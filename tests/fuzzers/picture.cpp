@@ -4,7 +4,7 @@
 
 #include "fuzzers/fuzzer.hpp"
 #include "mines/cell.hpp"
-#include "picture/dither.hpp"
+#include "picture/noise.hpp"
 #include "picture/reading.hpp"
 
 namespace mines::fuzzers::picture_target {
@@ -12,14 +12,16 @@ namespace mines::fuzzers::picture_target {
 MINES_FUZZER(picture) {
   Input input(bytes);
   const int width = 1 + input.byte(), height = 1 + input.byte();
-  const int channels = input.byte() % 2 == 0 ? 1 : 3;
+  const int how = input.byte();
+  const int channels = how % 2 == 0 ? 1 : 3;
   const auto given = input.bytes(bytes.size());
   if (given.empty()) return;
   std::vector<std::uint8_t> pixels(static_cast<std::size_t>(width) * height * channels);
   for (std::size_t i = 0; i < pixels.size(); ++i) pixels[i] = given[i % given.size()];
   auto image = picture::Image::of(width, height, channels, pixels);
   require(image.has_value(), "pixels of the right number are refused");
-  const auto reading = picture::read_board(picture::undithered(std::move(*image)));
+  const picture::Image clear = picture::undithered(std::move(*image));
+  const auto reading = picture::read_board(how % 4 < 2 ? clear : picture::without_noise(clear));
   if (!reading) {
     require_clear(reading.error());
     return;

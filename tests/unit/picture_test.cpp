@@ -6,12 +6,15 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdint>
+#include <cstdlib>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "picture/noise.hpp"
 #include "support/drawn_picture.hpp"
 #include "support/picture_reading.hpp"
 
@@ -1145,6 +1148,51 @@ TEST_CASE("lines are found among what a JPEG file leaves around signs") {
   const PictureReading reading = read(picture);
   INFO(reading.reading);
   CHECK(rows_of(reading) == position);
+}
+
+TEST_CASE("the noise of a JPEG file is taken out where it misleads") {
+  for (const std::size_t skin : {0, 2, 8}) {
+    for (const int step : {16, 22}) {
+      for (const std::uint32_t seed : {1U, 2U, 3U}) {
+        const auto position = drawn_position(16, 16, 40, seed);
+        DrawnPicture picture = drawn(position, skins()[skin]);
+        quantise(picture, step);
+        const PictureReading reading = read(picture);
+        INFO(skins()[skin].name << ", " << step << ", seed " << seed << ": " << reading.reading);
+        CHECK(rows_of(reading) == position);
+        CHECK(reading.doubtful.size() * 8 <= reading.board.size());
+      }
+    }
+  }
+}
+
+TEST_CASE("what is read otherwise without the noise is doubtful") {
+  const auto position = drawn_position(16, 16, 40, 2);
+  DrawnPicture picture = drawn(position, skins()[1]);
+  quantise(picture, 28);
+  const PictureReading reading = read(picture);
+  INFO(reading.reading);
+  REQUIRE(reading.columns == 16);
+  const auto rows = rows_of(reading);
+  for (std::int32_t cell = 0; cell < 256; ++cell)
+    CHECK((rows[cell / 16][cell % 16] == position[cell / 16][cell % 16] ||
+           is_doubtful(reading, {cell / 16, cell % 16})));
+}
+
+TEST_CASE("noise goes, and edges stay") {
+  picture::Image image{40, 30, {}};
+  std::uint32_t random = 1;
+  for (int i = 0; i < image.width * image.height; ++i) {
+    for (int channel = 0; channel < 3; ++channel) {
+      random = random * 1664525U + 1013904223U;
+      const int noise = static_cast<int>(random >> 24) % 13 - 6;
+      image.bytes.push_back(static_cast<std::uint8_t>((i % image.width < 17 ? 60 : 120) + noise));
+    }
+  }
+  const picture::Image clear = picture::without_noise(image);
+  REQUIRE(clear.bytes.size() == image.bytes.size());
+  for (int y = 0; y < image.height; ++y)
+    for (int x = 0; x < image.width; ++x) CHECK(std::abs(clear.at(x, y).green - (x < 17 ? 60 : 120)) <= 3);
 }
 
 TEST_CASE("cells that are higher than wide by a third are read") {
