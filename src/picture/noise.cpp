@@ -45,50 +45,59 @@ struct Rows {
   }
 };
 
-/// The sums of what is near the pixels of a row and like them.
+/// The sums of what is near some pixels of a row and like them.
 struct Sums {
-  std::array<std::vector<std::uint16_t>, 3> channels;
-  std::vector<std::uint16_t> counts;
+  static constexpr int most = 64;  // pixels
 
-  explicit Sums(int width) : counts(width) { channels.fill(counts); }
+  std::array<std::array<std::uint16_t, most>, 3> channels{};
+  std::array<std::uint16_t, most> counts{};
 };
 
-/// Adds the pixels `right` of those of row `y` in row `other`, where their surroundings differ by `alike` at
-/// most.
-void add_alike(Sums& to, const Rows& image, const Rows& surroundings, int y, int other, int right,
-               int alike) {
-  const std::uint8_t *r = surroundings.row(0, y), *other_r = surroundings.row(0, other);
-  const std::uint8_t *g = surroundings.row(1, y), *other_g = surroundings.row(1, other);
-  const std::uint8_t *b = surroundings.row(2, y), *other_b = surroundings.row(2, other);
-  const std::uint8_t *red = image.row(0, other), *green = image.row(1, other), *blue = image.row(2, other);
-  std::uint16_t *sum_r = to.channels[0].data(), *sum_g = to.channels[1].data(),
-                *sum_b = to.channels[2].data(), *count = to.counts.data();
-  for (int x = std::max(0, -right); x < std::min(image.width, image.width - right); ++x) {
-    const int from = x + right;
-    const int far = std::max(
-        {std::abs(r[x] - other_r[from]), std::abs(g[x] - other_g[from]), std::abs(b[x] - other_b[from])});
-    const auto is_alike = static_cast<std::uint16_t>(far <= alike ? 0xFFFF : 0);
-    sum_r[x] = static_cast<std::uint16_t>(sum_r[x] + (red[from] & is_alike));
-    sum_g[x] = static_cast<std::uint16_t>(sum_g[x] + (green[from] & is_alike));
-    sum_b[x] = static_cast<std::uint16_t>(sum_b[x] + (blue[from] & is_alike));
-    count[x] = static_cast<std::uint16_t>(count[x] + (1 & is_alike));
+/// The sums of `count` pixels of row `y` from `first` on, of what is at most `reach` away and has
+/// surroundings that differ by at most `alike`. The sums are local: so compilers know that they overlap with
+/// nothing.
+Sums sums_at(const Rows& image, const Rows& surroundings, int height, int y, int first, int count,
+             int alike) {
+  constexpr int reach = 3;
+  Sums sums;
+  const std::uint8_t *r = surroundings.row(0, y), *g = surroundings.row(1, y), *b = surroundings.row(2, y);
+  for (int row = std::max(0, y - reach); row <= std::min(height - 1, y + reach); ++row) {
+    const std::uint8_t *other_r = surroundings.row(0, row), *other_g = surroundings.row(1, row),
+                       *other_b = surroundings.row(2, row);
+    const std::uint8_t *red = image.row(0, row), *green = image.row(1, row), *blue = image.row(2, row);
+    for (int right = -reach; right <= reach; ++right) {
+      const int end = std::min(count, image.width - right - first);
+      for (int i = std::max(0, -right - first); i < end; ++i) {
+        const int x = first + i, from = x + right;
+        const int far = std::max(
+            {std::abs(r[x] - other_r[from]), std::abs(g[x] - other_g[from]), std::abs(b[x] - other_b[from])});
+        const auto is_alike = static_cast<std::uint16_t>(far <= alike ? 0xFFFF : 0);
+        const auto add = [&](std::uint16_t& to, int value) {
+          to = static_cast<std::uint16_t>(to + (value & is_alike));
+        };
+        add(sums.channels[0][i], red[from]);
+        add(sums.channels[1][i], green[from]);
+        add(sums.channels[2][i], blue[from]);
+        add(sums.counts[i], 1);
+      }
+    }
   }
+  return sums;
 }
 
 /// Each pixel is the mean of those near it whose surroundings differ by `alike` at most from its own.
 Image evened(const Image& image, const Rows& surroundings, int alike) {
-  constexpr int reach = 3;
   const Rows pixels(image);
   Image result = image;
+  auto to = result.bytes.begin();
   for (int y = 0; y < image.height; ++y) {
-    Sums sums(image.width);
-    for (int other = std::max(0, y - reach); other <= std::min(image.height - 1, y + reach); ++other)
-      for (int right = -reach; right <= reach; ++right)
-        add_alike(sums, pixels, surroundings, y, other, right, alike);
-    for (int x = 0; x < image.width; ++x)
-      for (int channel = 0; channel < 3; ++channel)
-        result.bytes[3 * (static_cast<std::size_t>(y) * image.width + x) + channel] =
-            static_cast<std::uint8_t>((sums.channels[channel][x] + sums.counts[x] / 2) / sums.counts[x]);
+    for (int first = 0; first < image.width; first += Sums::most) {
+      const int count = std::min(Sums::most, image.width - first);
+      const Sums sums = sums_at(pixels, surroundings, image.height, y, first, count, alike);
+      for (int i = 0; i < count; ++i)
+        for (const auto& channel : sums.channels)
+          *to++ = static_cast<std::uint8_t>((channel[i] + sums.counts[i] / 2) / sums.counts[i]);
+    }
   }
   return result;
 }
