@@ -73,8 +73,9 @@ void prepare_open_mpi() {
   // Without mpirun, Open MPI would start a daemon for ranks that might be added later, which outlives the
   // program.
   setenv("OMPI_MCA_ess_singleton_isolated", "1", 0);
-  // All processes of a user that no launcher has started share one folder for temporary files, which each
-  // removes at its end. One that starts at that moment would fail. A single rank has no such files.
+  // All processes of a user that no launcher has started share one folder for temporary files. Each makes it
+  // and removes it at its end, and one that starts at that moment would fail. A single rank needs no such
+  // files.
   const bool is_launched = nearest_launcher() != nullptr || std::getenv("PMIX_RANK") != nullptr;
   if (!is_launched) setenv("OMPI_MCA_orte_create_session_dirs", "0", 0);
 }

@@ -34,7 +34,7 @@ BoardSize size_with(const Reading& reading, Change change) {
 /// three less. None if it has one.
 std::vector<Change> usual_changes(const Reading& reading) {
   std::vector<Change> usual;
-  if (is_usual({reading.rows(), reading.columns()})) return usual;
+  if (is_usual(size_of(reading))) return usual;
   for (const int lines : {-1, 1, -2, -3})
     for (const Side side : picture::sides)
       if (is_usual(size_with(reading, {side, lines}))) usual.push_back({side, lines});
@@ -125,9 +125,8 @@ bool shed_foreign(const Image& image, Reading& reading, Side side) {
   std::set<int> kinds;
   for (const int cell : line) kinds.insert(reading.kinds[cell]);
   const auto has_look_of_its_own = [](int) { return true; };
-  if (is_usual({reading.rows(), reading.columns()}) || cut_of(image, reading.grid, side) > 0 ||
-      kinds.size() < several || doubtful * 2 < std::ssize(line) ||
-      strange_share(reading, side, 0, has_look_of_its_own) < 1 ||
+  if (is_usual(size_of(reading)) || cut_of(image, reading.grid, side) > 0 || kinds.size() < several ||
+      doubtful * 2 < std::ssize(line) || strange_share(reading, side, 0, has_look_of_its_own) < 1 ||
       strange_share(reading, side, 1, has_look_of_its_own) > most_unusual)
     return false;
   auto shorter = resized(image, reading, side, -1);
@@ -146,7 +145,7 @@ bool shed_blank(const Image& image, Reading& reading, Side side) {
   const auto is_shut = [&](int cell) { return reading.cells[cell] < 0 && reading.doubtful[cell] == 0; };
   if (!std::all_of(line.begin(), line.end(), may_be_blank) ||
       2 * std::count_if(line.begin(), line.end(), is_blank) < std::ssize(line) ||
-      std::none_of(next.begin(), next.end(), is_shut) || is_usual({reading.rows(), reading.columns()}))
+      std::none_of(next.begin(), next.end(), is_shut) || is_usual(size_of(reading)))
     return false;
   auto shorter = resized(image, reading, side, -1);
   if (!shorter || shorter->quality <= reading.quality) return false;
@@ -253,7 +252,7 @@ bool is_alike(const Image& image, const Reading& reading, const Reading& longer,
 /// Adds the lines that someone has painted over, if the board has a usual size with them, and the rest is
 /// read as before. Their cells are unknown if what is read there is impossible. Returns these cells.
 std::vector<int> add_painted(const Image& image, Reading& reading) {
-  if (is_usual({reading.rows(), reading.columns()})) return {};
+  if (is_usual(size_of(reading))) return {};
   for (const Side side : picture::sides) {
     for (int lines = 1; lines <= reading.grid.painted_at(side); ++lines) {
       if (!is_usual(size_with(reading, {side, lines}))) continue;

@@ -159,8 +159,6 @@ struct Judged {
   picture::Reading read;
   bool is_part;
   std::optional<BoardSize> other_size;  ///< that the board may have instead
-
-  BoardSize size() const { return {read.rows(), read.columns()}; }
 };
 
 Result<Judged> judged(const picture::Image& image) {
@@ -205,7 +203,7 @@ void doubt_differences(picture::Reading& reading, const picture::Reading& second
 
 /// Reads a picture without its noise: near the board that `first` has found, if that seems to be one.
 Result<Judged> judged_without_noise(const picture::Image& image, const Result<Judged>& first) {
-  if (!first || !is_usual(first->size()) || 4 * first->read.doubts() > std::ssize(first->read.cells))
+  if (!first || !is_usual(size_of(first->read)) || 4 * first->read.doubts() > std::ssize(first->read.cells))
     return judged(picture::without_noise(image));
   // Half a cell more than whole ones: so no end of the cutting looks like an end of the board.
   constexpr double margin = 2.5;
@@ -226,16 +224,18 @@ Result<Judged> judged_twice(const picture::Image& image) {
   if (!second) return first;
   if (!first) {
     // Of what was no board at first, most must be sure.
-    if (is_usual(second->size()) && 3 * second->read.doubts() < std::ssize(second->read.cells)) return second;
+    if (is_usual(size_of(second->read)) && 3 * second->read.doubts() < std::ssize(second->read.cells))
+      return second;
     return first;
   }
   if (is_same_place(first->read.grid, second->read.grid)) {
     if (second->read.doubts() < first->read.doubts()) std::swap(first, second);
     doubt_differences(first->read, second->read, is_drawn);
     if (!first->other_size) first->other_size = second->other_size;
-  } else if (is_usual(second->size()) && !is_usual(first->size()) && !second->is_part && !is_drawn) {
+  } else if (is_usual(size_of(second->read)) && !is_usual(size_of(first->read)) && !second->is_part &&
+             !is_drawn) {
     // In a picture that is drawn, faint lines are no noise, and are lost with it.
-    second->other_size = first->size();
+    second->other_size = size_of(first->read);
     return second;
   }
   return first;

@@ -28,20 +28,21 @@ bool is_dithered(const Image& image) {
   return patterned * 5 > count;  // of other pictures it is a 20th at most
 }
 
-/// The channels of some rows, each by itself: so the processor works on many pixels at once.
-struct Rows {
+/// The channels of a picture, each by itself: so the processor works on many pixels at once.
+struct Channels {
   int width;
-  std::array<std::vector<std::uint8_t>, 3> channels{};
+  int height;
+  std::array<std::vector<std::uint8_t>, 3> bytes{};
 
-  explicit Rows(const Image& image) : width(image.width) {
+  explicit Channels(const Image& image) : width(image.width), height(image.height) {
     for (std::size_t channel = 0; channel < 3; ++channel) {
-      channels[channel].reserve(image.bytes.size() / 3);
+      bytes[channel].reserve(image.bytes.size() / 3);
       for (std::size_t at = channel; at < image.bytes.size(); at += 3)
-        channels[channel].push_back(image.bytes[at]);
+        bytes[channel].push_back(image.bytes[at]);
     }
   }
   const std::uint8_t* row(int channel, int y) const {
-    return &channels[channel][static_cast<std::size_t>(y) * width];
+    return &bytes[channel][static_cast<std::size_t>(y) * width];
   }
 };
 
@@ -53,15 +54,14 @@ struct Sums {
   std::array<std::uint16_t, most> counts{};
 };
 
-/// The sums of `count` pixels of row `y` from `first` on, of what is at most `reach` away and has
-/// surroundings that differ by at most `alike`. The sums are local: so compilers know that they overlap with
+/// The sums of `count` pixels of row `y`, from `first` on: of what is at most `reach` pixels away, and has
+/// surroundings that differ by at most `alike`. The sums are local, so compilers know that they overlap with
 /// nothing.
-Sums sums_at(const Rows& image, const Rows& surroundings, int height, int y, int first, int count,
-             int alike) {
+Sums sums_at(const Channels& image, const Channels& surroundings, int y, int first, int count, int alike) {
   constexpr int reach = 3;
   Sums sums;
   const std::uint8_t *r = surroundings.row(0, y), *g = surroundings.row(1, y), *b = surroundings.row(2, y);
-  for (int row = std::max(0, y - reach); row <= std::min(height - 1, y + reach); ++row) {
+  for (int row = std::max(0, y - reach); row <= std::min(image.height - 1, y + reach); ++row) {
     const std::uint8_t *other_r = surroundings.row(0, row), *other_g = surroundings.row(1, row),
                        *other_b = surroundings.row(2, row);
     const std::uint8_t *red = image.row(0, row), *green = image.row(1, row), *blue = image.row(2, row);
@@ -86,17 +86,17 @@ Sums sums_at(const Rows& image, const Rows& surroundings, int height, int y, int
 }
 
 /// Each pixel is the mean of those near it whose surroundings differ by `alike` at most from its own.
-Image evened(const Image& image, const Rows& surroundings, int alike) {
-  const Rows pixels(image);
-  Image result = image;
-  auto to = result.bytes.begin();
+Image evened(const Channels& image, const Channels& surroundings, int alike) {
+  Image result{image.width, image.height, {}};
+  result.bytes.reserve(3 * image.bytes[0].size());
   for (int y = 0; y < image.height; ++y) {
     for (int first = 0; first < image.width; first += Sums::most) {
       const int count = std::min(Sums::most, image.width - first);
-      const Sums sums = sums_at(pixels, surroundings, image.height, y, first, count, alike);
+      const Sums sums = sums_at(image, surroundings, y, first, count, alike);
       for (int i = 0; i < count; ++i)
         for (const auto& channel : sums.channels)
-          *to++ = static_cast<std::uint8_t>((channel[i] + sums.counts[i] / 2) / sums.counts[i]);
+          result.bytes.push_back(
+              static_cast<std::uint8_t>((channel[i] + sums.counts[i] / 2) / sums.counts[i]));
     }
   }
   return result;
@@ -106,12 +106,13 @@ Image evened(const Image& image, const Rows& surroundings, int alike) {
 
 Image undithered(Image image) {
   constexpr int alike = 27;
-  return is_dithered(image) ? evened(image, Rows(smoothed(image, 2)), alike) : std::move(image);
+  return is_dithered(image) ? evened(Channels(image), Channels(smoothed(image, 2)), alike) : std::move(image);
 }
 
 Image without_noise(const Image& image) {
   constexpr int alike = 32;
-  return evened(image, Rows(image), alike);
+  const Channels channels(image);
+  return evened(channels, channels, alike);
 }
 
 }  // namespace mines::picture
