@@ -9,10 +9,6 @@
 
 namespace mines::picture {
 
-int difference(Colour a, Colour b) {
-  return std::max({std::abs(a.red - b.red), std::abs(a.green - b.green), std::abs(a.blue - b.blue)});
-}
-
 Result<void> Image::check_size(std::int64_t width, std::int64_t height) {
   if (width >= 1 && height >= 1 && width <= most_side && height <= most_side && width * height <= most_pixels)
     return {};

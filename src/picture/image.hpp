@@ -1,8 +1,10 @@
 // A picture in memory: rows of pixels, three bytes each.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
 #include <span>
 #include <vector>
 
@@ -19,7 +21,9 @@ struct Colour {
 };
 
 /// The largest difference of a channel, 0 to 255.
-int difference(Colour a, Colour b);
+inline int difference(Colour a, Colour b) {
+  return std::max(std::max(std::abs(a.red - b.red), std::abs(a.green - b.green)), std::abs(a.blue - b.blue));
+}
 
 struct Image {
   static constexpr std::int64_t most_pixels = 40'000'000;  ///< of a picture that is handed over

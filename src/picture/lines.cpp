@@ -1,19 +1,22 @@
 #include "picture/lines.hpp"
 
 #include <algorithm>
-#include <cstdlib>
+#include <array>
 
 namespace mines::picture {
 
 namespace {
 
 int change(const std::uint8_t* pixel, const std::uint8_t* before) {
-  return std::max(
-      {std::abs(pixel[0] - before[0]), std::abs(pixel[1] - before[1]), std::abs(pixel[2] - before[2])});
+  return difference(Colour{pixel[0], pixel[1], pixel[2]}, Colour{before[0], before[1], before[2]});
 }
 
-std::uint8_t strength_of(int change, double gain) {
-  return static_cast<std::uint8_t>(std::min(gain * change, 255.0));
+/// The strength of each change of colour.
+std::array<std::uint8_t, 256> strengths(double gain) {
+  std::array<std::uint8_t, 256> strengths{};
+  for (int change = 0; change < 256; ++change)
+    strengths[change] = static_cast<std::uint8_t>(std::min(gain * change, 255.0));
+  return strengths;
 }
 
 }  // namespace
@@ -58,16 +61,18 @@ Image halved(const Image& image) {
 }
 
 Lines upright_edges(const Image& image, double gain) {
+  const auto strength = strengths(gain);
   Lines edges{image.width, image.height, std::vector<std::uint8_t>(image.bytes.size() / 3)};
   for (int y = 0; y < image.height; ++y) {
     const std::uint8_t* const pixels = &image.bytes[3 * static_cast<std::size_t>(y) * image.width];
     for (int x = 1; x < image.width; ++x)
-      edges.row(y)[x] = strength_of(change(pixels + 3 * x, pixels + 3 * (x - 1)), gain);
+      edges.row(y)[x] = strength[change(pixels + 3 * x, pixels + 3 * (x - 1))];
   }
   return edges;
 }
 
 Lines level_edges(const Image& image, double gain) {
+  const auto strength = strengths(gain);
   constexpr int block = 32;  // rows of both that stay in the cache
   Lines edges{image.height, image.width, std::vector<std::uint8_t>(image.bytes.size() / 3)};
   const std::size_t stride = 3 * static_cast<std::size_t>(image.width);
@@ -75,42 +80,11 @@ Lines level_edges(const Image& image, double gain) {
     for (int x = 0; x < image.width; ++x) {
       const std::uint8_t* pixel = &image.bytes[top * stride + 3 * x];
       for (int y = top; y < std::min(top + block, image.height); ++y, pixel += stride)
-        edges.row(x)[y] = strength_of(change(pixel, pixel - stride), gain);
+        edges.row(x)[y] = strength[change(pixel, pixel - stride)];
     }
   }
   return edges;
 }
-
-namespace {
-
-/// to[i] = pick(to[i], from[i]) for a row.
-template <class Pick>
-void combine(std::uint8_t* to, const std::uint8_t* from, int count, Pick pick) {
-  for (int i = 0; i < count; ++i) to[i] = pick(to[i], from[i]);
-}
-
-/// The weakest edge of the `length` pixels from each pixel down, by doubling the length; then the strongest
-/// of these from each pixel up. What remains is as long as wanted.
-void keep_long(Lines& lines, int length) {
-  const int width = lines.width;
-  const auto row = [&](int y) { return lines.row(y); };
-  const int last = lines.height - length;  // the last row from which `length` rows fit
-  const auto least = [](std::uint8_t a, std::uint8_t b) { return std::min(a, b); };
-  const auto most = [](std::uint8_t a, std::uint8_t b) { return std::max(a, b); };
-  for (int have = 1; have < length;) {
-    const int step = std::min(have, length - have);
-    for (int y = 0; y + have + step <= lines.height; ++y) combine(row(y), row(y + step), width, least);
-    have += step;
-  }
-  for (int y = std::max(0, last + 1); y < lines.height; ++y) std::fill_n(row(y), width, std::uint8_t{0});
-  for (int have = 1; have < length;) {
-    const int step = std::min(have, length - have);
-    for (int y = lines.height - 1; y >= step; --y) combine(row(y), row(y - step), width, most);
-    have += step;
-  }
-}
-
-}  // namespace
 
 Lines halved(const Lines& lines) {
   Lines half{lines.width / 2, lines.height / 2, {}};
@@ -123,28 +97,6 @@ Lines halved(const Lines& lines) {
       to[x] = std::max(std::max(upper[2 * x], upper[2 * x + 1]), std::max(lower[2 * x], lower[2 * x + 1]));
   }
   return half;
-}
-
-Lines long_lines(const Lines& edges, int length) {
-  constexpr int noise = 4;  // of a picture that was compressed
-  Lines lines = edges;
-  if (length > lines.height) {
-    std::fill(lines.strength.begin(), lines.strength.end(), std::uint8_t{0});
-    return lines;
-  }
-  keep_long(lines, length);
-  for (int y = 0; y < lines.height; ++y) {
-    std::uint8_t* const row = lines.row(y);
-    int left = 0;
-    for (int x = 0; x < lines.width; ++x) {
-      const int here = row[x];
-      const int right = x + 1 < lines.width ? row[x + 1] : 0;
-      const bool is_edge = here >= noise && here >= left && here > right;
-      left = here;
-      row[x] = is_edge ? static_cast<std::uint8_t>(std::min(here, Lines::full)) : std::uint8_t{0};
-    }
-  }
-  return lines;
 }
 
 }  // namespace mines::picture

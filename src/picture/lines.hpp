@@ -1,5 +1,4 @@
-// The straight edges of a picture: where colours change along a line at least as long as a cell's side,
-// nearly. Digits and letters have no such edges, the borders of cells have.
+// The edges of a picture, where colours change from one pixel to the next, and what makes them clearer.
 #pragma once
 
 #include <cstdint>
@@ -9,10 +8,8 @@
 
 namespace mines::picture {
 
-/// Upright edges. `strength` has, for the left border of each pixel, 0 (no edge) to `full`.
+/// Upright edges. `strength` has, for the left border of each pixel, 0 (no edge) to 255.
 struct Lines {
-  static constexpr int full = 16;
-
   int width = 0;
   int height = 0;
   std::vector<std::uint8_t> strength{};
@@ -35,8 +32,5 @@ Lines upright_edges(const Image& image, double gain);
 Lines level_edges(const Image& image, double gain);
 /// Half as wide and high: each edge is the strongest of four.
 Lines halved(const Lines& lines);
-/// Of these the edges that go on for at least `length` pixels, as strong as their weakest pixel, at most
-/// `full`. Beside a stronger edge there is none. O(pixels · log length).
-Lines long_lines(const Lines& edges, int length);
 
 }  // namespace mines::picture
