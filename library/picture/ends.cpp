@@ -13,7 +13,7 @@ namespace mines {
 
 namespace {
 
-using picture::Image;
+using picture::Looks;
 using picture::Reading;
 using picture::Side;
 
@@ -98,11 +98,11 @@ double agreement(const Reading& reading, const Reading& longer, Side side) {
 }
 
 /// The reading with a line more, if that looks like the others, and does not change what they are.
-std::optional<Reading> longer(const Image& image, const Reading& reading, Side side) {
-  auto changed = resized(image, reading, side, 1);
+std::optional<Reading> longer(Looks& looks, const Reading& reading, Side side) {
+  auto changed = resized(looks, reading, side, 1);
   if (!changed || agreement(reading, *changed, side) < least_agreement) return std::nullopt;
   // Cells that are cut off look like no other, and closed ones may be lit otherwise.
-  const bool is_whole = cut_of(image, changed->grid, side) <= 0;
+  const bool is_whole = cut_of(looks.image(), changed->grid, side) <= 0;
   if (strange_share(*changed, side, 0, [&](int cell) { return is_whole && changed->cells[cell] >= 0; }) > 0.5)
     return std::nullopt;
   return changed;
@@ -116,7 +116,7 @@ bool has_number_at(const Reading& reading, Side side) {
 /// Takes away a line of several looks that none inside has, half of them in doubt, beside a line of looks
 /// that others have, if the size is no usual one: the counters above a board. Cells that are cut off look
 /// like no other, and stay. Returns whether it did.
-bool shed_foreign(const Image& image, Reading& reading, Side side) {
+bool shed_foreign(Looks& looks, Reading& reading, Side side) {
   constexpr std::size_t several = 3;
   constexpr double most_unusual = 0.3;
   const std::vector<int> line = outer_line(reading, side);
@@ -125,11 +125,11 @@ bool shed_foreign(const Image& image, Reading& reading, Side side) {
   std::set<int> kinds;
   for (const int cell : line) kinds.insert(reading.kinds[cell]);
   const auto has_look_of_its_own = [](int) { return true; };
-  if (is_usual(size_of(reading)) || cut_of(image, reading.grid, side) > 0 || kinds.size() < several ||
+  if (is_usual(size_of(reading)) || cut_of(looks.image(), reading.grid, side) > 0 || kinds.size() < several ||
       doubtful * 2 < std::ssize(line) || strange_share(reading, side, 0, has_look_of_its_own) < 1 ||
       strange_share(reading, side, 1, has_look_of_its_own) > most_unusual)
     return false;
-  auto shorter = resized(image, reading, side, -1);
+  auto shorter = resized(looks, reading, side, -1);
   if (!shorter) return false;
   reading = std::move(*shorter);
   return true;
@@ -138,7 +138,7 @@ bool shed_foreign(const Image& image, Reading& reading, Side side) {
 /// Takes away a line whose cells are blank and open, at least half of them, and the rest in doubt, if a mine
 /// or a closed cell is in the next line, more is read well without it, and the size is no usual one: it is
 /// the page. A flag of the player's may be wrong. Returns whether it did.
-bool shed_blank(const Image& image, Reading& reading, Side side) {
+bool shed_blank(Looks& looks, Reading& reading, Side side) {
   const std::vector<int> line = outer_line(reading, side), next = line_of(reading, side, 1);
   const auto is_blank = [&](int cell) { return reading.cells[cell] == 0; };
   const auto may_be_blank = [&](int cell) { return is_blank(cell) || reading.doubtful[cell] != 0; };
@@ -147,7 +147,7 @@ bool shed_blank(const Image& image, Reading& reading, Side side) {
       2 * std::count_if(line.begin(), line.end(), is_blank) < std::ssize(line) ||
       std::none_of(next.begin(), next.end(), is_shut) || is_usual(size_of(reading)))
     return false;
-  auto shorter = resized(image, reading, side, -1);
+  auto shorter = resized(looks, reading, side, -1);
   if (!shorter || shorter->quality <= reading.quality) return false;
   reading = std::move(*shorter);
   return true;
@@ -173,7 +173,7 @@ Counts counts_of(const Reading& reading) {
 /// Takes away the outer lines at one side, or at two opposite ones, if they have no number, and without them
 /// the doubts of the other cells are gone and more of these are open: buttons beside a board look like closed
 /// cells, which blank open ones do not touch. Returns whether it did.
-bool shed_lookalikes(const Image& image, Reading& reading, const std::vector<Side>& sides) {
+bool shed_lookalikes(Looks& looks, Reading& reading, const std::vector<Side>& sides) {
   constexpr int many = 4, few = 1;
   Counts before = counts_of(reading);
   for (const Side side : sides) {
@@ -183,7 +183,7 @@ bool shed_lookalikes(const Image& image, Reading& reading, const std::vector<Sid
   if (before.doubtful < many) return false;
   Reading shorter = reading;
   for (const Side side : sides) {
-    auto without = resized(image, shorter, side, -1);
+    auto without = resized(looks, shorter, side, -1);
     if (!without) return false;
     shorter = std::move(*without);
   }
@@ -194,7 +194,7 @@ bool shed_lookalikes(const Image& image, Reading& reading, const std::vector<Sid
 }
 
 /// Takes away lines of what is beside the board.
-void shed(const Image& image, Reading& reading) {
+void shed(Looks& looks, Reading& reading) {
   const std::vector<std::vector<Side>> side_sets = {{Side::left},
                                                     {Side::right},
                                                     {Side::top},
@@ -203,19 +203,19 @@ void shed(const Image& image, Reading& reading) {
                                                     {Side::top, Side::bottom}};
   for (bool has_shrunk = true; has_shrunk;) {
     has_shrunk = false;
-    for (const Side side : picture::sides) has_shrunk |= shed_blank(image, reading, side);
-    for (const Side side : picture::sides) has_shrunk |= shed_foreign(image, reading, side);
-    for (const auto& sides : side_sets) has_shrunk |= shed_lookalikes(image, reading, sides);
+    for (const Side side : picture::sides) has_shrunk |= shed_blank(looks, reading, side);
+    for (const Side side : picture::sides) has_shrunk |= shed_foreign(looks, reading, side);
+    for (const auto& sides : side_sets) has_shrunk |= shed_lookalikes(looks, reading, sides);
   }
 }
 
 /// Adds lines that have numbers like those of the board.
-void go_on(const Image& image, Reading& reading) {
+void go_on(Looks& looks, Reading& reading) {
   for (bool has_grown = true; has_grown;) {
     has_grown = false;
     for (const Side side : picture::sides) {
-      if (!has_number_beyond(image, reading, side)) continue;
-      auto changed = longer(image, reading, side);
+      if (!has_number_beyond(looks, reading, side)) continue;
+      auto changed = longer(looks, reading, side);
       if (!changed || (is_impossible_part(*changed) && !is_impossible_part(reading))) continue;
       reading = std::move(*changed);
       has_grown = true;
@@ -224,25 +224,25 @@ void go_on(const Image& image, Reading& reading) {
 }
 
 /// Adds the lines without which the numbers contradict each other, whatever the doubtful cells are.
-void complete(const Image& image, Reading& reading) {
+void complete(Looks& looks, Reading& reading) {
   for (const Side side : picture::sides) {
     Reading certain = reading;
     for (std::size_t cell = 0; cell < certain.cells.size(); ++cell)
       if (certain.doubtful[cell] != 0) certain.cells[cell] = unknown_cell;
     if (is_possible(certain)) return;  // as in most pictures: no side needs a line
     if (!is_impossible_part(certain, side) || is_impossible_part(certain)) continue;
-    auto changed = longer(image, reading, side);
+    auto changed = longer(looks, reading, side);
     if (changed && !is_impossible_part(*changed)) reading = std::move(*changed);
   }
 }
 
 /// Whether a line more at a side is like the others in all its cells, if it is whole, and seen well else. The
 /// page may look like blank open cells.
-bool is_alike(const Image& image, const Reading& reading, const Reading& longer, Side side) {
+bool is_alike(Looks& looks, const Reading& reading, const Reading& longer, Side side) {
   const std::vector<int> line = outer_line(longer, side);
   // Cells that are cut off look like no other.
   constexpr double little = 0.02, most_doubtful = 0.3;
-  const double cut = cut_of(image, longer.grid, side);
+  const double cut = cut_of(looks.image(), longer.grid, side);
   return cut <= picture::most_cut && agreement(reading, longer, side) >= least_agreement &&
          strange_share(longer, side, 0, [&](int) { return cut <= little; }) <=
              (cut <= little ? 0 : most_doubtful) &&
@@ -251,12 +251,12 @@ bool is_alike(const Image& image, const Reading& reading, const Reading& longer,
 
 /// Adds the lines that someone has painted over, if the board has a usual size with them, and the rest is
 /// read as before. Their cells are unknown if what is read there is impossible. Returns these cells.
-std::vector<int> add_painted(const Image& image, Reading& reading) {
+std::vector<int> add_painted(Looks& looks, Reading& reading) {
   if (is_usual(size_of(reading))) return {};
   for (const Side side : picture::sides) {
     for (int lines = 1; lines <= reading.grid.painted_at(side); ++lines) {
       if (!is_usual(size_with(reading, {side, lines}))) continue;
-      auto changed = resized(image, reading, side, lines);
+      auto changed = resized(looks, reading, side, lines);
       if (!changed || agreement(reading, *changed, side) < least_agreement) continue;
       reading = std::move(*changed);
       const auto painted = lines_of(reading, side, 0, lines - 1);
@@ -280,16 +280,16 @@ bool are_foreign(const Reading& reading, Side side, int lines) {
 
 /// Makes one of the usual changes: adds a line that is like the others, or takes away those that are not. A
 /// part of a board that the picture cuts may have any size.
-void make_usual(const Image& image, Reading& reading) {
+void make_usual(Looks& looks, Reading& reading) {
   constexpr double clearly = 0.1;
   if (std::any_of(picture::sides.begin(), picture::sides.end(),
-                  [&](Side side) { return cut_of(image, reading.grid, side) > clearly; }))
+                  [&](Side side) { return cut_of(looks.image(), reading.grid, side) > clearly; }))
     return;
   for (const auto [side, lines] : usual_changes(reading)) {
     if (lines < 0 && !are_foreign(reading, side, -lines)) continue;
-    auto changed = resized(image, reading, side, lines);
+    auto changed = resized(looks, reading, side, lines);
     if (!changed || changed->quality < reading.quality) continue;
-    if (lines > 0 && !is_alike(image, reading, *changed, side)) continue;
+    if (lines > 0 && !is_alike(looks, reading, *changed, side)) continue;
     if (!is_possible(*changed) && (lines > 0 || is_possible(reading))) continue;
     reading = std::move(*changed);
     return;
@@ -306,24 +306,24 @@ bool is_usual(BoardSize size) {
          std::find(oblong.begin(), oblong.end(), level) != oblong.end();
 }
 
-std::vector<int> mend_ends(const Image& image, Reading& reading) {
+std::vector<int> mend_ends(Looks& looks, Reading& reading) {
   // Each line is looked at by reading the board again: a picture that no program shows may take a minute.
   constexpr std::size_t most_work = 200'000;  // cells times kinds: 30 x 30 cells have some 40 kinds
   const int kinds = *std::max_element(reading.kinds.begin(), reading.kinds.end()) + 1;
   if (reading.cells.size() * static_cast<std::size_t>(kinds) > most_work) return {};
-  shed(image, reading);
-  go_on(image, reading);
-  complete(image, reading);
-  auto painted = add_painted(image, reading);
-  if (painted.empty()) make_usual(image, reading);
+  shed(looks, reading);
+  go_on(looks, reading);
+  complete(looks, reading);
+  auto painted = add_painted(looks, reading);
+  if (painted.empty()) make_usual(looks, reading);
   return painted;
 }
 
-std::optional<BoardSize> doubt_ends(const Image& image, Reading& reading) {
+std::optional<BoardSize> doubt_ends(Looks& looks, Reading& reading) {
   std::optional<BoardSize> usual;  // a square, if one is near: these come first
   for (const auto [side, lines] : usual_changes(reading)) {
     const int last = std::max(0, -lines - 1);  // the depth of the last line that goes
-    const bool may_be = lines > 0 ? cut_of(image, reading.grid, side) < picture::most_cut - 1
+    const bool may_be = lines > 0 ? cut_of(looks.image(), reading.grid, side) < picture::most_cut - 1
                                   : strange_share(reading, side, last, [](int) { return true; }) > 0;
     if (!may_be) continue;
     if (!usual) usual = size_with(reading, {side, lines});

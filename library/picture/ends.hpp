@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "board/geometry.hpp"
-#include "picture/image.hpp"
+#include "picture/look.hpp"
 #include "picture/reading.hpp"
 
 namespace mines {
@@ -17,11 +17,12 @@ inline BoardSize size_of(const picture::Reading& reading) { return {reading.rows
 bool is_usual(BoardSize size);
 
 /// Adds rows and columns that the board seems to have, and takes away those that it seems not to have.
-/// Returns the cells of those that someone has painted over: what they are read as is in doubt.
-std::vector<int> mend_ends(const picture::Image& image, picture::Reading& reading);
+/// Returns the cells of those that someone has painted over: what they are read as is in doubt. `looks` are
+/// those of the cells of the picture.
+std::vector<int> mend_ends(picture::Looks& looks, picture::Reading& reading);
 
 /// The usual size that the board may have with one row or column more or fewer, if there is one. Doubts the
 /// outer lines at which that may be: where the picture goes on, or where a cell is strange.
-std::optional<BoardSize> doubt_ends(const picture::Image& image, picture::Reading& reading);
+std::optional<BoardSize> doubt_ends(picture::Looks& looks, picture::Reading& reading);
 
 }  // namespace mines

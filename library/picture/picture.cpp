@@ -162,11 +162,12 @@ struct Judged {
 };
 
 Result<Judged> judged(const picture::Image& image) {
-  MINES_LET(auto read, picture::read_board(image));
+  MINES_LET(auto found, picture::read_board(image));
+  auto& [read, looks] = found;
   std::vector<int> painted;
   if (!is_unreadable(read)) {
     picture::Reading mended = read;
-    const auto added = mend_ends(image, mended);
+    const auto added = mend_ends(looks, mended);
     if (!is_unreadable(mended)) {
       read = std::move(mended);
       painted = added;
@@ -181,7 +182,7 @@ Result<Judged> judged(const picture::Image& image) {
   }
   for (const int cell : painted) read.doubtful[cell] = 1;
   settle_covered(read);
-  const auto other_size = is_part ? std::nullopt : doubt_ends(image, read);
+  const auto other_size = is_part ? std::nullopt : doubt_ends(looks, read);
   return Judged{std::move(read), is_part, other_size};
 }
 

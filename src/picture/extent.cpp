@@ -198,16 +198,31 @@ int digit_of(const Look& look) {
   return best - scores.begin() < question && *best >= least ? static_cast<int>(best - scores.begin()) : -1;
 }
 
+/// Whether a place of a line and the one before it have signs of one ink.
+bool goes_on_at(const std::vector<Place>& places, int at) {
+  constexpr int same_ink = 48;
+  if (at == 0) return false;
+  const Look &look = *places[at].look, &before = *places[at - 1].look;
+  return look.has_sign && before.has_sign && difference(look.ink, before.ink) <= same_ink;
+}
+
+/// Whether as many places beside each other have signs of one ink.
+bool has_row_of_signs(const std::vector<Place>& places, int least) {
+  int count = 1;
+  for (int at = 0; at < std::ssize(places) && count < least; ++at)
+    count = goes_on_at(places, at) ? count + 1 : 1;
+  return count >= least;
+}
+
 /// The numbers of rows or columns beside a board: which places of a line have signs, around some of one ink
 /// that count up or down.
 std::optional<Range> numbers_in(const std::vector<Place>& places) {
   constexpr int least = 5;
-  constexpr int same_ink = 48;
+  if (!has_row_of_signs(places, least)) return std::nullopt;  // as in most lines: digits take long
   int up = 0, down = 0, before = -1, at = 0;
   for (; at < std::ssize(places) && std::max(up, down) < least; ++at) {
     const int digit = digit_of(*places[at].look);
-    const bool goes_on =
-        digit >= 0 && before >= 0 && difference(places[at].look->ink, places[at - 1].look->ink) <= same_ink;
+    const bool goes_on = digit >= 0 && before >= 0 && goes_on_at(places, at);
     up = goes_on && digit == before + 1 ? up + 1 : 1;
     down = goes_on && digit == before - 1 ? down + 1 : 1;
     before = digit;

@@ -194,13 +194,21 @@ Mask mask_of(const std::array<int, samples * samples>& distance, int threshold, 
   constexpr int middle_from = samples / 4, middle_to = samples - samples / 4;
   constexpr int most_on_border = samples / 4;
   Mask mask;
-  std::array<char, samples * samples> seen{};
+  constexpr int width = samples + 2;  // with samples around that belong to no part
+  std::array<char, width * width> is_left{};
+  for (int y = rim; y < samples - rim; ++y)
+    for (int x = rim; x < samples - rim; ++x)
+      is_left[(y + 1) * width + x + 1] = distance[y * samples + x] >= threshold ? 1 : 0;
   std::vector<int> part;
   std::vector<std::vector<int>> others;  // parts that are not in the middle
   for (int start = 0; start < samples * samples; ++start) {
-    if (seen[start] != 0 || distance[start] < threshold) continue;
+    const int start_x = start % samples, start_y = start / samples;
+    char& is_start = is_left[(start_y + 1) * width + start_x + 1];
+    // A part may begin beyond the rim, and goes on within it.
+    const bool is_beyond = std::min(start_x, start_y) < rim || std::max(start_x, start_y) >= samples - rim;
+    if (is_beyond ? distance[start] < threshold : is_start == 0) continue;
+    is_start = 0;
     part.assign(1, start);
-    seen[start] = 1;
     int on_border = 0, left = samples, right = 0, top = samples, bottom = 0;
     bool in_middle = false;
     std::array<long, 2> centre{};
@@ -212,14 +220,14 @@ Mask mask_of(const std::array<int, samples * samples>& distance, int threshold, 
       right = std::max(right, x);
       top = std::min(top, y);
       bottom = std::max(bottom, y);
-      on_border += std::min({x, y, samples - 1 - x, samples - 1 - y}) == rim;
+      on_border += std::min(std::min(x, y), samples - 1 - std::max(x, y)) == rim;
       in_middle |= x >= middle_from && x < middle_to && y >= middle_from && y < middle_to;
-      for (int ny = std::max(rim, y - 1); ny <= std::min(samples - 1 - rim, y + 1); ++ny) {
-        for (int nx = std::max(rim, x - 1); nx <= std::min(samples - 1 - rim, x + 1); ++nx) {
-          const int next = ny * samples + nx;
-          if (seen[next] != 0 || distance[next] < threshold) continue;
-          seen[next] = 1;
-          part.push_back(next);
+      for (int down = -1; down <= 1; ++down) {
+        for (int across = -1; across <= 1; ++across) {
+          char& next = is_left[(y + 1 + down) * width + x + 1 + across];
+          if (next == 0) continue;
+          next = 0;
+          part.push_back(part[i] + down * samples + across);
         }
       }
     }
@@ -559,7 +567,7 @@ const Look& Looks::at(const Grid& grid, int row, int column) {
   const std::pair place{row + shift(grid.y, grid_.y), column + shift(grid.x, grid_.x)};
   auto found = found_.find(place);
   if (found == found_.end())
-    found = found_.emplace(place, look_at(image_, grid_, place.first, place.second)).first;
+    found = found_.emplace(place, look_at(*image_, grid_, place.first, place.second)).first;
   return found->second;
 }
 

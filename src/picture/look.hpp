@@ -50,13 +50,14 @@ struct Look {
 /// same cells.
 class Looks {
  public:
-  Looks(const Image& image, const Grid& grid) : image_(image), grid_(grid) {}
+  Looks(const Image& image, const Grid& grid) : image_(&image), grid_(grid) {}
 
   /// `grid` is the one given at first, or has other ends. O(pixels of the cell).
   const Look& at(const Grid& grid, int row, int column);
+  const Image& image() const { return *image_; }
 
  private:
-  const Image& image_;
+  const Image* image_;
   Grid grid_;
   std::map<std::pair<int, int>, Look> found_{};  // by row and column of grid_
 };

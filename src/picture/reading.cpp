@@ -50,8 +50,9 @@ bool may_be(const Image& image, const Grid& grid, Side side) {
 
 struct Best {
   std::optional<Reading> reading{};
-  double quality = 0;  ///< of its grid and labels
-  double read = 0;     ///< the share of its cells that are read without doubt, 0 if its grid is unsound
+  std::optional<Looks> looks{};  ///< of its cells
+  double quality = 0;            ///< of its grid and labels
+  double read = 0;  ///< the share of its cells that are read without doubt, 0 if its grid is unsound
 };
 
 /// Whether the lines of a grid lie on it rather than in its cells, and cells look alike.
@@ -73,10 +74,10 @@ bool has_mines_of_many_looks(const Reading& reading, int kinds) {
   return 2 * sum > std::ssize(reading.cells) && 5 * *std::max_element(mines.begin(), mines.end()) < 4 * sum;
 }
 
-/// The reading of a grid in which the cells are looked at in `looks`. A few large cells are likelier
+/// The reading of a grid whose cells have these looks. A few large cells are likelier
 /// something else, and so is a board without a number, surely one of less than 64 cells. How well cells are
 /// read weighs most: a grid of a page may be larger than that of a board.
-Best rated(Looks& looks, const Grid& grid) {
+Best rated(Looks looks, const Grid& grid) {
   constexpr int least_closed = 64;
   Reading reading = reading_of(looks, grid);
   const int cells = grid.x.count * grid.y.count;
@@ -84,7 +85,7 @@ Best rated(Looks& looks, const Grid& grid) {
   const double quality = std::pow(reading.quality, 3) * grid.quality * std::min(1.0, cells / 36.0) * numbers;
   const int kinds = *std::max_element(reading.kinds.begin(), reading.kinds.end()) + 1;
   const double read = is_sound(grid, kinds) && !has_mines_of_many_looks(reading, kinds) ? reading.quality : 0;
-  return {std::move(reading), quality, read};
+  return {std::move(reading), std::move(looks), quality, read};
 }
 
 /// Replaces `best` by the reading of one of the grids of `image`, if that is better. The cells are looked at
@@ -99,8 +100,9 @@ void improve(Best& best, const Image& image, const Image& cells, const std::vect
         }))
       continue;
     seen.push_back(found);
-    Looks all(cells, found);
-    Best other = rated(all, with_extent(image, all, found));
+    Looks looks(cells, found);
+    const Grid grid = with_extent(image, looks, found);
+    Best other = rated(std::move(looks), grid);
     if (other.quality > best.quality) best = std::move(other);
   }
 }
@@ -117,8 +119,9 @@ std::vector<Grid> grids_within(const Image& image, const Grid& board, Search sea
 /// reading that is better, or has the same cells and fewer doubts.
 void refine(Best& best, const Image& image, Search search) {
   for (const Grid& found : grids_within(image, best.reading->grid, search)) {
-    Looks all(image, found);
-    Best other = rated(all, with_extent(image, all, found));
+    Looks looks(image, found);
+    const Grid grid = with_extent(image, looks, found);
+    Best other = rated(std::move(looks), grid);
     const bool is_same_size =
         other.reading->rows() == best.reading->rows() && other.reading->columns() == best.reading->columns();
     const bool is_clearer =
@@ -156,7 +159,7 @@ Cutting cutting_of(const Image& image, const Grid& board, double margin) {
   return {image.part(left, top, right - left, bottom - top), left, top};
 }
 
-Result<Reading> read_board(const Image& image) {
+Result<Found> read_board(const Image& image) {
   constexpr double good = 0.85, pure = 0.75, clean = 0.25;
   Best best;
   const double gain = faint_changes(image) < clean ? 2 : 1;  // where these are drawn, so may lines be
@@ -176,7 +179,8 @@ Result<Reading> read_board(const Image& image) {
   // The lines may be lost among those of noise.
   if (best.read < good || best.reading->grid.purity < pure) improve_by({.gain = 1, .is_smoothed = true});
   // Patterns of pixels stand in for colours.
-  if (best.read < good) improve(best, image, smoothed(image, 2), grids);
+  const Image smooth = best.read < good ? smoothed(image, 2) : Image{};
+  if (best.read < good) improve(best, image, smooth, grids);
   if (best.read < good || best.reading->grid.purity < pure) {
     // Cells may be wider than high. Closed ones alone are read well wherever lines are.
     const Best before = best;
@@ -186,32 +190,32 @@ Result<Reading> read_board(const Image& image) {
   // The lines may be strong among the blocks of a JPEG file.
   if (best.read == 0) improve_by({.gain = 0.25});
   if (best.read == 0) return bad_input("", "no Minesweeper board is found in the picture");
-  return std::move(*best.reading);
+  const bool is_smooth = &best.looks->image() != &image;
+  Looks looks = is_smooth ? Looks(image, best.reading->grid) : std::move(*best.looks);
+  return Found{std::move(*best.reading), std::move(looks)};
 }
 
-std::optional<Reading> resized(const Image& image, const Reading& reading, Side side, int lines) {
+std::optional<Reading> resized(Looks& looks, const Reading& reading, Side side, int lines) {
   Grid grid = reading.grid;
   resize(grid, side, lines);
-  if (!may_be(image, grid, side)) return std::nullopt;
-  Looks looks(image, grid);
+  if (!may_be(looks.image(), grid, side)) return std::nullopt;
   return reading_of(looks, grid);
 }
 
-bool has_number_beyond(const Image& image, const Reading& reading, Side side) {
+bool has_number_beyond(Looks& looks, const Reading& reading, Side side) {
   Grid grid = reading.grid;
   resize(grid, side, 1);
-  if (!may_be(image, grid, side)) return false;
-  Looks found(image, grid);
+  if (!may_be(looks.image(), grid, side)) return false;
   std::vector<const Look*> signs;  // beyond the side
   for (const auto [row, column] : line_at(grid, side, 0)) {
-    const Look& look = found.at(grid, row, column);
+    const Look& look = looks.at(grid, row, column);
     if (look.has_sign) signs.push_back(&look);
   }
   if (signs.empty()) return false;  // as in most pictures: the looks of all numbers take long
   const int down = side == Side::top ? 1 : 0, right = side == Side::left ? 1 : 0;
   for (int cell = 0; cell < std::ssize(reading.cells); ++cell) {
     if (reading.cells[cell] <= 0) continue;
-    const Look& number = found.at(grid, cell / reading.columns() + down, cell % reading.columns() + right);
+    const Look& number = looks.at(grid, cell / reading.columns() + down, cell % reading.columns() + right);
     if (std::any_of(signs.begin(), signs.end(),
                     [&](const Look* sign) { return is_nearly_same_as_seen(*sign, number); }))
       return true;

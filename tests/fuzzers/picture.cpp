@@ -20,19 +20,20 @@ MINES_FUZZER(picture) {
   for (std::size_t i = 0; i < pixels.size(); ++i) pixels[i] = given[i % given.size()];
   auto image = picture::Image::of(width, height, channels, pixels);
   require(image.has_value(), "pixels of the right number are refused");
-  const picture::Image clear = picture::undithered(std::move(*image));
-  const auto reading = picture::read_board(how % 4 < 2 ? clear : picture::without_noise(clear));
-  if (!reading) {
-    require_clear(reading.error());
+  const picture::Image undithered = picture::undithered(std::move(*image));
+  const picture::Image clear = how % 4 < 2 ? undithered : picture::without_noise(undithered);
+  const auto found = picture::read_board(clear);
+  if (!found) {
+    require_clear(found.error());
     return;
   }
   accept();
-  const auto cells = static_cast<std::size_t>(reading->rows()) * reading->columns();
-  require(cells > 0 && reading->cells.size() == cells && reading->doubtful.size() == cells,
+  const picture::Reading& reading = found->reading;
+  const auto cells = static_cast<std::size_t>(reading.rows()) * reading.columns();
+  require(cells > 0 && reading.cells.size() == cells && reading.doubtful.size() == cells,
           "a board of another size than its cells");
-  for (const std::int8_t cell : reading->cells)
-    require(cell >= mine_cell && cell <= 8, "a cell that is none");
-  const picture::Grid& grid = reading->grid;
+  for (const std::int8_t cell : reading.cells) require(cell >= mine_cell && cell <= 8, "a cell that is none");
+  const picture::Grid& grid = reading.grid;
   require(grid.x.line(grid.x.count) <= width + grid.x.pitch && grid.x.origin >= -grid.x.pitch,
           "a board beside the picture");
 }

@@ -201,14 +201,14 @@ TEST_CASE(
   for (const auto& [rows, columns, lines] : {std::tuple{12, 15, 2}, {9, 9, 1}, {16, 30, 1}}) {
     const DrawnPicture drawing = drawn(drawn_position(rows, columns, rows * columns / 6, 3), skins()[5]);
     const auto image = picture::Image::of(drawing.width, drawing.height, 3, drawing.bytes).value();
-    const picture::Reading whole = picture::read_board(image).value();
+    auto [whole, looks] = picture::read_board(image).value();
     REQUIRE(whole.rows() == rows);
     REQUIRE(whole.columns() == columns);
     for (const picture::Side side : picture::sides) {
       INFO(rows << " x " << columns << ", side " << static_cast<int>(side));
-      auto reading = picture::resized(image, whole, side, -lines);
+      auto reading = picture::resized(looks, whole, side, -lines);
       REQUIRE(reading);
-      mend_ends(image, *reading);
+      mend_ends(looks, *reading);
       CHECK(reading->rows() == rows);
       CHECK(reading->columns() == columns);
       CHECK(reading->cells == whole.cells);
@@ -263,12 +263,12 @@ TEST_CASE("a board has at most 200 columns, whatever is beyond its side") {
   skin.pitch = 12;
   const DrawnPicture drawing = drawn(drawn_position(6, 200, 200, 3), skin);
   const auto image = picture::Image::of(drawing.width, drawing.height, 3, drawing.bytes).value();
-  const picture::Reading whole = picture::read_board(image).value();
+  auto [whole, looks] = picture::read_board(image).value();
   REQUIRE(whole.columns() == 200);
-  CHECK(picture::resized(image, whole, picture::Side::bottom, 1));
+  CHECK(picture::resized(looks, whole, picture::Side::bottom, 1));
   for (const picture::Side side : {picture::Side::left, picture::Side::right}) {
-    CHECK_FALSE(picture::resized(image, whole, side, 1));
-    CHECK_FALSE(picture::has_number_beyond(image, whole, side));
+    CHECK_FALSE(picture::resized(looks, whole, side, 1));
+    CHECK_FALSE(picture::has_number_beyond(looks, whole, side));
   }
 }
 
@@ -293,8 +293,9 @@ namespace {
 /// The board of a picture with lines of what is beside it at a side, mended.
 picture::Reading mended_with_lines(const DrawnPicture& drawing, picture::Side side, int lines = 1) {
   const auto image = picture::Image::of(drawing.width, drawing.height, 3, drawing.bytes).value();
-  auto reading = picture::resized(image, picture::read_board(image).value(), side, lines).value();
-  mend_ends(image, reading);
+  auto [found, looks] = picture::read_board(image).value();
+  auto reading = picture::resized(looks, found, side, lines).value();
+  mend_ends(looks, reading);
   return reading;
 }
 
