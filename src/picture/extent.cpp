@@ -206,7 +206,7 @@ bool goes_on_at(const std::vector<Place>& places, int at) {
   return look.has_sign && before.has_sign && difference(look.ink, before.ink) <= same_ink;
 }
 
-/// Whether as many places beside each other have signs of one ink.
+/// Whether at least `least` places beside each other have signs of one ink.
 bool has_row_of_signs(const std::vector<Place>& places, int least) {
   int count = 1;
   for (int at = 0; at < std::ssize(places) && count < least; ++at)

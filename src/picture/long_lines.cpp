@@ -51,7 +51,8 @@ LongLines long_lines(const Lines& edges, int length) {
       const int here = row[x];
       const int right = x + 1 < lines.width ? row[x + 1] : 0;
       if (here >= noise && here >= left && here > right)
-        found.edges.push_back({x, std::min(here, LongLines::full)});
+        found.edges.push_back(
+            {static_cast<std::uint16_t>(x), static_cast<std::uint8_t>(std::min(here, LongLines::full))});
       left = here;
     }
     found.first_of_row[y + 1] = found.edges.size();
@@ -86,7 +87,7 @@ class Strongest {
     while (first_ < row_.size() && row_[first_].x < x - spread_) ++first_;
     int most = 0;
     for (std::size_t i = first_; i < row_.size() && row_[i].x <= x + spread_; ++i)
-      most = std::max(most, row_[i].strength);
+      most = std::max(most, int{row_[i].strength});
     return most;
   }
 
@@ -109,7 +110,7 @@ Squares paired_sides(const LongLines& lines, Distances distances) {
     float* const counts = &squares.sides[static_cast<std::size_t>(y / length) * squares.columns];
     Strongest before(row, spread), after(row, spread);
     for (const auto& [x, strength] : row) {
-      const int partner = std::min(std::max(before.at(x - distance), after.at(x + distance)), strength);
+      const int partner = std::min(std::max(before.at(x - distance), after.at(x + distance)), int{strength});
       counts[x / distance] +=
           static_cast<float>(partner * step) / static_cast<float>(length * LongLines::full);
     }

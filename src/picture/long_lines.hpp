@@ -1,9 +1,10 @@
 // The straight edges of a picture: where colours change along a line at least as long as a cell's side,
-// nearly. Digits and letters have no such edges, the borders of cells have. What they say of cells: how far
-// apart these are, which rectangles have sides, and which sides of a grid are drawn.
+// nearly. Digits and letters have no such edges, the borders of cells have. They show how far apart cells
+// are, which rectangles have sides, and which sides of a grid are drawn.
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <span>
 #include <vector>
 
@@ -12,14 +13,16 @@
 
 namespace mines::picture {
 
-/// The upright edges that are long, which few pixels have.
+/// The upright edges that are long. Few pixels of most pictures have one; at worst this takes four bytes a
+/// pixel.
 struct LongLines {
   static constexpr int full = 16;
 
   struct Edge {
-    int x;
-    int strength;  ///< 4 to `full`
+    std::uint16_t x;
+    std::uint8_t strength;  ///< 4 to `full`
   };
+  static_assert(Image::most_side <= 65'536 && sizeof(Edge) == 4);
 
   int width = 0;
   int height = 0;

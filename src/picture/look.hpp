@@ -50,7 +50,9 @@ struct Look {
 /// same cells.
 class Looks {
  public:
+  /// The image must outlive the looks.
   Looks(const Image& image, const Grid& grid) : image_(&image), grid_(grid) {}
+  Looks(Image&&, const Grid&) = delete;
 
   /// `grid` is the one given at first, or has other ends. O(pixels of the cell).
   const Look& at(const Grid& grid, int row, int column);
