@@ -33,7 +33,7 @@ class Doubting {
     if (label == mine_cell) return !on_.is_known_mine(i);
     const int sign = label == unknown_cell ? question : label;
     const float least_lead = clear_lead * std::max(1.0F, 0.5F / kind.look.scale);
-    return kind.scores[sign] < good_score || lead(kind, sign) < least_lead || has_many_inks(kind.look);
+    return kind.scores[sign] < good_score || lead(kind, sign) < least_lead || has_inks_of_no_digit(kind);
   }
 
   /// Whether a sign that is labelled a mine may be something else: it is like a number, or like neither a

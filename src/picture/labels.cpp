@@ -238,7 +238,7 @@ class Labelling {
     const bool has_mine = is_like_mine(kind), has_clear_mine = is_clear_mine(kind);
     const double unlike_a_mine = has_clear_mine ? 1.5 : has_mine ? 0.5 : 0;
     std::vector<Choice> all;
-    const double inks = has_many_inks(kind.look) ? 0.35 : 0;
+    const double inks = has_inks_of_no_digit(kind) ? 0.35 : 0;
     for (int digit = 0; digit <= 8; ++digit) {
       const double score = kind.scores[digit];
       if (score < least_score - 0.18) continue;

@@ -376,7 +376,13 @@ void find_mask(const Sample& sample, Sign& sign, bool may_touch) {
     const bool is_number = sign.contrast >= strong && high >= samples * 35 / 100 &&
                            high <= samples * 70 / 100 && wide * 2 > high && wide < high &&
                            mask.top >= samples / 10 && mask.bottom < samples - samples / 10;
-    const bool is_below_top = is_shading(mask.top, mask.bottom);
+    // From side to side, or from the upper left corner on, it may reach further.
+    const auto is_near = [](int to_border) { return to_border * 12 < samples; };
+    const auto is_far = [](int to_border) { return to_border * 5 >= samples; };
+    const int right = samples - 1 - mask.right, bottom = samples - 1 - mask.bottom;
+    const bool is_band =
+        is_near(mask.left) && is_near(mask.top) && is_far(bottom) && (is_near(right) || is_far(right));
+    const bool is_below_top = is_band || is_shading(mask.top, mask.bottom);
     // The cloth of a flag may begin there, too, but has ground at both sides, where shading goes on, and
     // flies to one of them.
     const bool is_cloth = sign.contrast >= strong && high >= samples * 35 / 100 &&

@@ -182,10 +182,15 @@ Result<Found> read_board(const Image& image) {
   const Image smooth = best.read < good ? smoothed(image, 2) : Image{};
   if (best.read < good) improve(best, image, smooth, grids);
   if (best.read < good || best.reading->grid.purity < pure) {
-    // Cells may be wider than high. Closed ones alone are read well wherever lines are.
-    const Best before = best;
-    improve_by({.gain = gain, .is_stretched = true});
-    if (before.read >= good && (best.read < before.read || !has_number(*best.reading))) best = before;
+    // Cells may be wider than high. Closed ones alone are read well wherever lines are, so the right grid may
+    // be read a little worse.
+    constexpr double little = 0.1;
+    Best stretched;
+    stretched.quality = best.quality;
+    improve(stretched, image, image, find_grids(image, {.gain = gain, .is_stretched = true}));
+    if (stretched.reading &&
+        (best.read < good || (stretched.read + little >= best.read && has_number(*stretched.reading))))
+      best = std::move(stretched);
   }
   // The lines may be strong among the blocks of a JPEG file.
   if (best.read == 0) improve_by({.gain = 0.25});

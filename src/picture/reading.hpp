@@ -43,6 +43,7 @@ Cutting cutting_of(const Image& image, const Grid& board, double margin);
 /// The board, and the looks of its cells in `image`, which must outlive them. Fails if none is found.
 /// O(pixels · log most_pitch).
 Result<Found> read_board(const Image& image);
+Result<Found> read_board(Image&&) = delete;
 
 /// The reading of the board with `lines` lines more at a side; fewer if negative. Empty if these are fewer
 /// than least_cells or more than most_cells, or if more of the outer cells than most_cut_by_numbers lies

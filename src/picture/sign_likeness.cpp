@@ -35,9 +35,17 @@ float lead(const Kind& kind, int sign) {
   return kind.scores[sign] - next;
 }
 
+bool has_inks_of_no_digit(const Kind& kind) {
+  constexpr float clear = 0.9F;
+  const int best = best_digit(kind);
+  return has_many_inks(kind.look) &&
+         (best == question || kind.scores[best] < clear || lead(kind, best) < clear_lead ||
+          kind.scores[best] < kind.scores[flag] + clear_lead);
+}
+
 bool is_number(const Kind& kind) {
   const int best = best_digit(kind);
-  return best != question && kind.scores[best] >= least_score && !has_many_inks(kind.look);
+  return best != question && kind.scores[best] >= least_score && !has_inks_of_no_digit(kind);
 }
 
 bool is_pair(const Kind& kind) {

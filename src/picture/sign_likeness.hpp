@@ -20,6 +20,9 @@ bool is_dash(const Look& look);
 int best_digit(const Kind& kind);
 /// How much more a kind is like a digit or question mark than like any other.
 float lead(const Kind& kind, int sign);
+/// Whether a sign has more colours than a digit has. Thin letters drawn for screens have coloured borders, so
+/// a sign that is clearly like one digit may have them.
+bool has_inks_of_no_digit(const Kind& kind);
 /// A number on the kind's ground in one colour of ink, by its shape alone.
 bool is_number(const Kind& kind);
 /// Two signs side by side, as those of a chance in percent: no number, flag or mine has such a gap.

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "picture/noise.hpp"
+#include "picture/reading.hpp"
 #include "support/drawn_picture.hpp"
 #include "support/picture_reading.hpp"
 
@@ -1236,4 +1237,43 @@ TEST_CASE("numbers of many shades are numbers on a lost board whose cells are al
   INFO(reading.reading);
   for (std::string& row : position) std::replace(row.begin(), row.end(), '*', '!');
   CHECK(rows_of(reading) == position);
+}
+
+TEST_CASE("thin numbers with the coloured borders of letters for screens are numbers") {
+  Skin skin = skins()[0];
+  skin.pitch = 27;
+  skin.height = 0.35;
+  skin.one_ink = true;
+  skin.numbers[0] = {20, 110, 50};
+  const auto position = drawn_position(16, 30, 90, 4);
+  DrawnPicture picture = drawn(position, skin);
+  const auto bytes = picture.bytes;
+  for (std::size_t at = 3; at + 5 < bytes.size(); at += 3) {  // red to the left, blue to the right
+    picture.bytes[at] = static_cast<std::uint8_t>((bytes[at] + bytes[at + 3]) / 2);
+    picture.bytes[at + 2] = static_cast<std::uint8_t>((bytes[at + 2] + bytes[at - 1]) / 2);
+  }
+  const PictureReading reading = read(picture);
+  INFO(reading.reading);
+  CHECK(rows_of(reading) == position);
+  CHECK(reading.doubtful.empty());
+}
+
+TEST_CASE("light on closed cells, from side to side or from a corner on, is no sign") {
+  Skin skin = skins()[5];
+  skin.pitch = 30;
+  skin.closed = {203, 220, 235};
+  skin.open = {238, 238, 238};
+  const auto position = drawn_position(9, 9, 12, 3);
+  for (const double right : {29.0, 20.0}) {
+    INFO(right);
+    DrawnPicture picture = drawn(position, skin);
+    for_each_cell(position, skin, "?", [&](double x, double y, char) {
+      picture.fill(x + 2, y + 2, x + right, y + 18.5, {244, 247, 250});
+    });
+    const auto image = picture::Image::of(picture.width, picture.height, 3, picture.bytes).value();
+    auto [reading, looks] = picture::read_board(image).value();
+    for (int row = 0; row < 9; ++row)
+      for (int column = 0; column < 9; ++column)
+        if (position[row][column] == '?') CHECK_FALSE(looks.at(reading.grid, row, column).has_sign);
+  }
 }
