@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "mines/cell.hpp"
@@ -22,5 +23,15 @@ inline bool is_impossible_part(const picture::Reading& reading,
                                std::optional<picture::Side> but = std::nullopt) {
   return !contradiction_in_part(reading, but).empty();
 }
+
+/// What is certain of cells, row by row.
+struct Verdicts {
+  std::vector<Verdict> of_cells;
+  std::vector<char> is_beside_others;  ///< of each cell: one beyond the picture touches it, and may be a mine
+};
+
+/// On a board of the reading's size, or, if `is_part`, one that goes on at all sides. No verdict is given if
+/// the cells are impossible, or if the budget did not suffice to find out.
+Verdicts verdicts_on(const picture::Reading& reading, std::span<const std::int8_t> cells, bool is_part);
 
 }  // namespace mines

@@ -11,129 +11,15 @@
 #include "library/arguments.hpp"
 #include "library/call_log.hpp"
 #include "library/facts/picture.hpp"
-#include "library/picture/contradiction.hpp"
 #include "library/picture/ends.hpp"
+#include "library/picture/judge.hpp"
 #include "picture/lines.hpp"
 #include "picture/noise.hpp"
-#include "picture/orders.hpp"
 #include "picture/reading.hpp"
 
 namespace mines {
 
 namespace {
-
-/// The cells of the numbers, and those around them, each once.
-std::vector<int> cells_around(const picture::Reading& reading, const std::vector<Cell>& numbers) {
-  std::vector<int> cells;
-  for (const Cell number : numbers)
-    for (int row = std::max(0, number.row - 1); row <= std::min(reading.rows() - 1, number.row + 1); ++row)
-      for (int column = std::max(0, number.column - 1);
-           column <= std::min(reading.columns() - 1, number.column + 1); ++column)
-        cells.push_back(row * reading.columns() + column);
-  picture::remove_doubles(cells);
-  return cells;
-}
-
-std::vector<int> cells_around(const picture::Reading& reading, int cell) {
-  return cells_around(reading, {{cell / reading.columns(), cell % reading.columns()}});
-}
-
-/// Marks cells of a position that is impossible, until the rest is possible: numbers that contradict each
-/// other and the cells around them. A wrong flag of the player is at one place, and so is a cell that
-/// something lies on. At more places it is a look that is misread, so all cells are marked that look like
-/// these. If the position is possible without flags, these alone are marked, and a number at the first
-/// places; a player may put flags at random, so a clear flag says nothing of others.
-void mark_contradictions(picture::Reading& reading, std::vector<Cell> numbers, bool are_flags_wrong) {
-  constexpr int few_places = 3;
-  const int most_rounds = are_flags_wrong ? 64 : 8;
-  picture::Reading rest = reading;
-  for (int round = 1; round <= most_rounds && !numbers.empty(); ++round) {
-    const bool is_first = round <= few_places;
-    bool has_changed = false;
-    const auto mark = [&](int cell) {
-      reading.doubtful[cell] = 1;
-      has_changed |= std::exchange(rest.cells[cell], unknown_cell) != unknown_cell;
-    };
-    if (are_flags_wrong && is_first)
-      for (const Cell number : numbers) reading.doubtful[number.row * reading.columns() + number.column] = 1;
-    for (const int cell : cells_around(rest, numbers)) {
-      if (are_flags_wrong && rest.cells[cell] != mine_cell) continue;
-      const bool is_kind = !is_first && !(are_flags_wrong && reading.clear[cell] != 0);
-      for (int other = 0; is_kind && other < std::ssize(rest.cells); ++other)
-        if (rest.kinds[other] == rest.kinds[cell]) mark(other);
-      mark(cell);
-    }
-    if (!has_changed) return;  // the contradiction is elsewhere, or not found out soon
-    numbers = contradiction_in(rest);
-  }
-}
-
-/// Changes one kind of cells, or makes one doubtful number near those that contradict each other unknown, so
-/// that the position is possible. Cells whose looks are clear stay, if these are to be kept. False if neither
-/// does.
-bool make_possible(picture::Reading& reading, bool is_part, bool keeps_clear) {
-  const auto may_change = [&](int cell) { return !keeps_clear || reading.clear[cell] == 0; };
-  const auto contradiction = [&](const picture::Reading& read) {
-    return is_part ? contradiction_in_part(read) : contradiction_in(read);
-  };
-  for (const picture::Other& other : reading.others) {
-    if (!may_change(other.cells.front())) continue;
-    picture::Reading changed = reading;
-    for (const int cell : other.cells) {
-      changed.cells[cell] = other.label;
-      changed.doubtful[cell] = 1;
-    }
-    if (!contradiction(changed).empty()) continue;
-    reading = std::move(changed);
-    return true;
-  }
-  for (const int cell : cells_around(reading, contradiction(reading))) {
-    if (reading.doubtful[cell] == 0 || reading.cells[cell] < 0 || !may_change(cell)) continue;
-    const std::int8_t before = std::exchange(reading.cells[cell], unknown_cell);
-    if (contradiction(reading).empty()) return true;
-    reading.cells[cell] = before;
-  }
-  return false;
-}
-
-/// Changes the reading to one that is possible, if one doubtful cell or one kind of cells makes it so. Else
-/// marks what may be wrong. Returns whether the board seems to go on beyond the picture.
-bool judge(picture::Reading& reading) {
-  const auto numbers = contradiction_in(reading);
-  if (numbers.empty()) return false;
-  if (!is_impossible_part(reading)) return true;
-  picture::Reading without_flags = reading;
-  std::replace(without_flags.cells.begin(), without_flags.cells.end(), mine_cell, unknown_cell);
-  // A wrong flag of the player's is likelier than a clear sign that is misread.
-  const bool keeps_clear = contradiction_in(without_flags).empty();
-  for (const bool is_part : {false, true})
-    if (make_possible(reading, is_part, keeps_clear)) return is_part;
-  mark_contradictions(reading, numbers, keeps_clear);
-  return false;
-}
-
-/// A doubtful cell that touches no other unknown cell is open, whatever lies on it, if it touches a 0, or has
-/// the border of open cells and touches a number that has its mines: gives it its number. It stays doubtful.
-void settle_covered(picture::Reading& reading) {
-  const auto count_around = [&](int cell, std::int8_t label) {
-    const auto cells = cells_around(reading, cell);
-    return std::count_if(cells.begin(), cells.end(),
-                         [&](int other) { return reading.cells[other] == label; });
-  };
-  for (int cell = 0; cell < std::ssize(reading.cells); ++cell) {
-    constexpr int itself = 1;
-    if (reading.cells[cell] != unknown_cell || reading.doubtful[cell] == 0 ||
-        count_around(cell, unknown_cell) > itself)
-      continue;
-    const auto around = cells_around(reading, cell);
-    const bool is_open = std::any_of(around.begin(), around.end(), [&](int other) {
-      const std::int8_t number = reading.cells[other];
-      return number == 0 ||
-             (number > 0 && reading.has_open_border[cell] != 0 && count_around(other, mine_cell) == number);
-    });
-    if (is_open) reading.cells[cell] = static_cast<std::int8_t>(count_around(cell, mine_cell));
-  }
-}
 
 std::string words_of(const PictureReading& reading, bool is_part, std::optional<BoardSize> other_size) {
   std::string words =
@@ -181,7 +67,7 @@ Result<Judged> judged(const picture::Image& image) {
                                      read.rows(), read.columns()));
   }
   for (const int cell : painted) read.doubtful[cell] = 1;
-  settle_covered(read);
+  settle(read, looks, is_part);
   const auto other_size = is_part ? std::nullopt : doubt_ends(looks, read);
   return Judged{std::move(read), is_part, other_size};
 }
