@@ -5,10 +5,13 @@
 #include <span>
 #include <vector>
 
+#include "board/geometry.hpp"
 #include "mines/cell.hpp"
 #include "picture/reading.hpp"
 
 namespace mines {
+
+inline BoardSize size_of(const picture::Reading& reading) { return {reading.rows(), reading.columns()}; }
 
 /// The cells whose numbers contradict each other, none if the position is possible, or if that is not found
 /// out soon.

@@ -11,8 +11,6 @@
 
 namespace mines {
 
-inline BoardSize size_of(const picture::Reading& reading) { return {reading.rows(), reading.columns()}; }
-
 /// Squares from 8 x 8 on, and the other boards that the programs of Windows and Google's offer.
 bool is_usual(BoardSize size);
 

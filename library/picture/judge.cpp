@@ -18,17 +18,13 @@ namespace {
 /// The cells of the numbers, and those around them, each once.
 std::vector<int> cells_around(const picture::Reading& reading, const std::vector<Cell>& numbers) {
   std::vector<int> cells;
-  for (const Cell number : numbers)
-    for (int row = std::max(0, number.row - 1); row <= std::min(reading.rows() - 1, number.row + 1); ++row)
-      for (int column = std::max(0, number.column - 1);
-           column <= std::min(reading.columns() - 1, number.column + 1); ++column)
-        cells.push_back(row * reading.columns() + column);
+  const auto add = [&](Cell cell) { cells.push_back(static_cast<int>(size_of(reading).index(cell))); };
+  for (const Cell number : numbers) {
+    add(number);
+    for_each_neighbour(size_of(reading), number, add);
+  }
   picture::remove_doubles(cells);
   return cells;
-}
-
-std::vector<int> cells_around(const picture::Reading& reading, int cell) {
-  return cells_around(reading, {{cell / reading.columns(), cell % reading.columns()}});
 }
 
 /// Marks cells of a position that is impossible, until the rest is possible: numbers that contradict each
@@ -48,7 +44,7 @@ void mark_contradictions(picture::Reading& reading, std::vector<Cell> numbers, b
       has_changed |= std::exchange(rest.cells[cell], unknown_cell) != unknown_cell;
     };
     if (are_flags_wrong && is_first)
-      for (const Cell number : numbers) reading.doubtful[number.row * reading.columns() + number.column] = 1;
+      for (const Cell number : numbers) reading.doubtful[size_of(reading).index(number)] = 1;
     for (const int cell : cells_around(rest, numbers)) {
       if (are_flags_wrong && rest.cells[cell] != mine_cell) continue;
       const bool is_kind = !is_first && !(are_flags_wrong && reading.clear[cell] != 0);
@@ -134,7 +130,8 @@ class Settling {
 
  private:
   const picture::Look& look_at(int cell) {
-    return looks_.at(reading_.grid, cell / reading_.columns(), cell % reading_.columns());
+    const auto [row, column] = size_of(reading_).cell(cell);
+    return looks_.at(reading_.grid, row, column);
   }
 
   std::int8_t label_of(int cell) {
@@ -149,12 +146,14 @@ class Settling {
     constexpr float least_score = 0.5F;
     if (verdicts_.is_beside_others[cell] != 0) return unknown_cell;
     int mines = 0;
-    bool is_open = reading_.has_open_border[cell] != 0;
-    for (const int other : cells_around(reading_, cell)) {
-      if (is_uncertain(verdicts_.of_cells[other])) return unknown_cell;
+    bool is_open = reading_.has_open_border[cell] != 0, is_known = true;
+    for_each_neighbour(size_of(reading_), size_of(reading_).cell(cell), [&](Cell neighbour) {
+      const auto other = size_of(reading_).index(neighbour);
       mines += sure_[other] == mine_cell || verdicts_.of_cells[other] == Verdict::mine ? 1 : 0;
+      is_known &= !is_uncertain(verdicts_.of_cells[other]);
       is_open |= sure_[other] == 0;
-    }
+    });
+    if (!is_known) return unknown_cell;
     const auto number = static_cast<std::int8_t>(mines);
     if (is_open) return number;
     const picture::Look& look = look_at(cell);

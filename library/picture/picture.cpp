@@ -11,6 +11,7 @@
 #include "library/arguments.hpp"
 #include "library/call_log.hpp"
 #include "library/facts/picture.hpp"
+#include "library/picture/contradiction.hpp"
 #include "library/picture/ends.hpp"
 #include "library/picture/judge.hpp"
 #include "picture/lines.hpp"
@@ -134,7 +135,7 @@ Result<PictureReading> reading_of(const picture::Image& image) {
   PictureReading reading{read.rows(),        read.columns(),    std::move(read.cells), {}, read.grid.x.origin,
                          read.grid.y.origin, read.grid.x.pitch, read.grid.y.pitch,     {}};
   for (int cell = 0; cell < std::ssize(read.doubtful); ++cell)
-    if (read.doubtful[cell] != 0) reading.doubtful.push_back({cell / read.columns(), cell % read.columns()});
+    if (read.doubtful[cell] != 0) reading.doubtful.push_back(size_of(read).cell(cell));
   reading.reading = words_of(reading, clearer.is_part, clearer.other_size);
   return reading;
 }

@@ -91,6 +91,8 @@ Sample sample_of(const Image& image, const Grid& grid, int row, int column) {
   return sample;
 }
 
+int from_border(int x, int y) { return std::min(std::min(x, y), samples - 1 - std::max(x, y)); }
+
 /// The samples of a cell but for its borders, where a sign may be.
 std::vector<Colour> colours_inside(const Sample& sample) {
   constexpr int from = samples * 15 / 100, to = samples - from;
@@ -205,8 +207,7 @@ Mask mask_of(const std::array<int, samples * samples>& distance, int threshold, 
     const int start_x = start % samples, start_y = start / samples;
     char& is_start = is_left[(start_y + 1) * width + start_x + 1];
     // A part may begin beyond the rim, and goes on within it.
-    const bool is_beyond = std::min(start_x, start_y) < rim || std::max(start_x, start_y) >= samples - rim;
-    if (is_beyond ? distance[start] < threshold : is_start == 0) continue;
+    if (from_border(start_x, start_y) < rim ? distance[start] < threshold : is_start == 0) continue;
     is_start = 0;
     part.assign(1, start);
     int on_border = 0, left = samples, right = 0, top = samples, bottom = 0;
@@ -220,7 +221,7 @@ Mask mask_of(const std::array<int, samples * samples>& distance, int threshold, 
       right = std::max(right, x);
       top = std::min(top, y);
       bottom = std::max(bottom, y);
-      on_border += std::min(std::min(x, y), samples - 1 - std::max(x, y)) == rim;
+      on_border += from_border(x, y) == rim;
       in_middle |= x >= middle_from && x < middle_to && y >= middle_from && y < middle_to;
       for (int down = -1; down <= 1; ++down) {
         for (int across = -1; across <= 1; ++across) {
@@ -368,18 +369,17 @@ void find_mask(const Sample& sample, Sign& sign, bool may_touch) {
     const int high = mask.bottom - mask.top, wide = mask.right - mask.left;
     const bool is_small = high + (wide <= high ? 1 : 0) < samples / 8;
     if (mask.count + 2 < sample.few || (is_small && !is_small_dash(mask))) continue;
+    const int right = samples - 1 - mask.right, bottom = samples - 1 - mask.bottom;
+    const auto is_near = [](int to_border) { return to_border * 12 < samples; };
+    const auto is_far = [](int to_border) { return to_border * 5 >= samples; };
     // Shading begins at a side of the cell, and does not reach the other half.
-    const auto is_shading = [](int from, int to) { return from * 12 < samples && to * 9 < samples * 5; };
-    const bool is_at_side =
-        is_shading(mask.left, mask.right) || is_shading(samples - 1 - mask.right, samples - 1 - mask.left);
+    const auto is_shading = [&](int from, int to) { return is_near(from) && to * 9 < samples * 5; };
+    const bool is_at_side = is_shading(mask.left, mask.right) || is_shading(right, samples - 1 - mask.left);
     // A strong one that is as high as a number, and no wider, stands there.
     const bool is_number = sign.contrast >= strong && high >= samples * 35 / 100 &&
                            high <= samples * 70 / 100 && wide * 2 > high && wide < high &&
                            mask.top >= samples / 10 && mask.bottom < samples - samples / 10;
     // From side to side, or from the upper left corner on, it may reach further.
-    const auto is_near = [](int to_border) { return to_border * 12 < samples; };
-    const auto is_far = [](int to_border) { return to_border * 5 >= samples; };
-    const int right = samples - 1 - mask.right, bottom = samples - 1 - mask.bottom;
     const bool is_band =
         is_near(mask.left) && is_near(mask.top) && is_far(bottom) && (is_near(right) || is_far(right));
     const bool is_below_top = is_band || is_shading(mask.top, mask.bottom);
@@ -389,7 +389,7 @@ void find_mask(const Sample& sample, Sign& sign, bool may_touch) {
                           mask.left >= samples / 10 && mask.right < samples - samples / 10 &&
                           !is_symmetric(mask);
     if ((is_at_side && !is_number) || (is_below_top && !is_cloth) ||
-        is_shading(samples - 1 - mask.bottom, samples - 1 - mask.top))
+        is_shading(bottom, samples - 1 - mask.top))
       continue;
     // The ground around a bold sign fills the cell.
     if (wide >= samples * 8 / 10 && high >= samples * 8 / 10 && !is_star(mask)) continue;
@@ -434,7 +434,7 @@ std::vector<Colour> colours_around(const Sample& sample) {
   std::vector<Colour> around;
   for (int y = from; y < samples - from; ++y)
     for (int x = from; x < samples - from; ++x)
-      if (std::min({x, y, samples - 1 - x, samples - 1 - y}) < inner) around.push_back(sample.at(x, y));
+      if (from_border(x, y) < inner) around.push_back(sample.at(x, y));
   return around;
 }
 

@@ -69,8 +69,8 @@ Sums sums_at(const Channels& image, const Channels& surroundings, int y, int fir
       const int end = std::min(count, image.width - right - first);
       for (int i = std::max(0, -right - first); i < end; ++i) {
         const int x = first + i, from = x + right;
-        const int far = std::max(
-            {std::abs(r[x] - other_r[from]), std::abs(g[x] - other_g[from]), std::abs(b[x] - other_b[from])});
+        const int far =
+            difference(Colour{r[x], g[x], b[x]}, Colour{other_r[from], other_g[from], other_b[from]});
         const auto is_alike = static_cast<std::uint16_t>(far <= alike ? 0xFFFF : 0);
         const auto add = [&](std::uint16_t& to, int value) {
           to = static_cast<std::uint16_t>(to + (value & is_alike));

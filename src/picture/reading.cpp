@@ -74,22 +74,25 @@ bool has_mines_of_many_looks(const Reading& reading, int kinds) {
   return 2 * sum > std::ssize(reading.cells) && 5 * *std::max_element(mines.begin(), mines.end()) < 4 * sum;
 }
 
-/// The reading of a grid whose cells have these looks. A few large cells are likelier
-/// something else, and so is a board without a number, surely one of less than 64 cells. How well cells are
-/// read weighs most: a grid of a page may be larger than that of a board.
-Best rated(Looks looks, const Grid& grid) {
+/// The reading of a grid that was found in `image`, with the ends that its board has. The cells are looked at
+/// in `cells`: the same picture, or what it is when smoothed. A few large cells are likelier something else,
+/// and so is a board without a number, surely one of less than 64 cells. How well cells are read weighs most:
+/// a grid of a page may be larger than that of a board.
+Best rated(const Image& image, const Image& cells, const Grid& found) {
+  Looks looks(cells, found);
+  const Grid grid = with_extent(image, looks, found);
   constexpr int least_closed = 64;
   Reading reading = reading_of(looks, grid);
-  const int cells = grid.x.count * grid.y.count;
-  const double numbers = has_number(reading) ? 1 : cells < least_closed ? 0 : 0.5;
-  const double quality = std::pow(reading.quality, 3) * grid.quality * std::min(1.0, cells / 36.0) * numbers;
+  const int count = grid.x.count * grid.y.count;
+  const double numbers = has_number(reading) ? 1 : count < least_closed ? 0 : 0.5;
+  const double quality = std::pow(reading.quality, 3) * grid.quality * std::min(1.0, count / 36.0) * numbers;
   const int kinds = *std::max_element(reading.kinds.begin(), reading.kinds.end()) + 1;
   const double read = is_sound(grid, kinds) && !has_mines_of_many_looks(reading, kinds) ? reading.quality : 0;
   return {std::move(reading), std::move(looks), quality, read};
 }
 
-/// Replaces `best` by the reading of one of the grids of `image`, if that is better. The cells are looked at
-/// in `cells`: the same picture, or what it is when smoothed.
+/// Replaces `best` by the reading of one of the grids of `image`, if that is better. `cells` as in
+/// rated().
 void improve(Best& best, const Image& image, const Image& cells, const std::vector<Grid>& grids) {
   std::vector<Grid> seen;
   for (const Grid& found : grids) {
@@ -100,9 +103,7 @@ void improve(Best& best, const Image& image, const Image& cells, const std::vect
         }))
       continue;
     seen.push_back(found);
-    Looks looks(cells, found);
-    const Grid grid = with_extent(image, looks, found);
-    Best other = rated(std::move(looks), grid);
+    Best other = rated(image, cells, found);
     if (other.quality > best.quality) best = std::move(other);
   }
 }
@@ -119,9 +120,7 @@ std::vector<Grid> grids_within(const Image& image, const Grid& board, Search sea
 /// reading that is better, or has the same cells and fewer doubts.
 void refine(Best& best, const Image& image, Search search) {
   for (const Grid& found : grids_within(image, best.reading->grid, search)) {
-    Looks looks(image, found);
-    const Grid grid = with_extent(image, looks, found);
-    Best other = rated(std::move(looks), grid);
+    Best other = rated(image, image, found);
     const bool is_same_size =
         other.reading->rows() == best.reading->rows() && other.reading->columns() == best.reading->columns();
     const bool is_clearer =
@@ -179,8 +178,11 @@ Result<Found> read_board(const Image& image) {
   // The lines may be lost among those of noise.
   if (best.read < good || best.reading->grid.purity < pure) improve_by({.gain = 1, .is_smoothed = true});
   // Patterns of pixels stand in for colours.
-  const Image smooth = best.read < good ? smoothed(image, 2) : Image{};
-  if (best.read < good) improve(best, image, smooth, grids);
+  Image smooth;  // outlives the looks of it
+  if (best.read < good) {
+    smooth = smoothed(image, 2);
+    improve(best, image, smooth, grids);
+  }
   if (best.read < good || best.reading->grid.purity < pure) {
     // Cells may be wider than high. Closed ones alone are read well wherever lines are, so the right grid may
     // be read a little worse.

@@ -9,10 +9,15 @@
 #include <vector>
 
 #include "mines/picture.hpp"
+#include "picture/image.hpp"
 #include "support/drawn_picture.hpp"
 #include "support/position_glyphs.hpp"
 
 namespace mines::testing {
+
+inline picture::Image image_of(const DrawnPicture& picture) {
+  return picture::Image::of(picture.width, picture.height, 3, picture.bytes).value();
+}
 
 inline PictureReading read(const DrawnPicture& picture) {
   return read_picture(picture.width, picture.height, 3, picture.bytes);

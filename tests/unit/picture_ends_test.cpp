@@ -200,7 +200,7 @@ TEST_CASE(
     "lines that are missed come back by numbers like those of the board, or by the size that boards have") {
   for (const auto& [rows, columns, lines] : {std::tuple{12, 15, 2}, {9, 9, 1}, {16, 30, 1}}) {
     const DrawnPicture drawing = drawn(drawn_position(rows, columns, rows * columns / 6, 3), skins()[5]);
-    const auto image = picture::Image::of(drawing.width, drawing.height, 3, drawing.bytes).value();
+    const auto image = image_of(drawing);
     auto [whole, looks] = picture::read_board(image).value();
     REQUIRE(whole.rows() == rows);
     REQUIRE(whole.columns() == columns);
@@ -262,7 +262,7 @@ TEST_CASE("a board has at most 200 columns, whatever is beyond its side") {
   Skin skin = skins()[5];
   skin.pitch = 12;
   const DrawnPicture drawing = drawn(drawn_position(6, 200, 200, 3), skin);
-  const auto image = picture::Image::of(drawing.width, drawing.height, 3, drawing.bytes).value();
+  const auto image = image_of(drawing);
   auto [whole, looks] = picture::read_board(image).value();
   REQUIRE(whole.columns() == 200);
   CHECK(picture::resized(looks, whole, picture::Side::bottom, 1));
@@ -292,7 +292,7 @@ namespace {
 
 /// The board of a picture with lines of what is beside it at a side, mended.
 picture::Reading mended_with_lines(const DrawnPicture& drawing, picture::Side side, int lines = 1) {
-  const auto image = picture::Image::of(drawing.width, drawing.height, 3, drawing.bytes).value();
+  const auto image = image_of(drawing);
   auto [found, looks] = picture::read_board(image).value();
   auto reading = picture::resized(looks, found, side, lines).value();
   mend_ends(looks, reading);

@@ -7,6 +7,7 @@
 #include "library/picture/judge.hpp"
 #include "picture/reading.hpp"
 #include "support/drawn_picture.hpp"
+#include "support/picture_reading.hpp"
 
 using namespace mines;
 using namespace mines::testing;
@@ -27,7 +28,7 @@ TEST_CASE("a doubtful cell is what it must be by the others, and unknown if it m
   for (const std::size_t skin : {0, 1, 5}) {
     for (const std::uint32_t seed : {1U, 2U}) {
       const DrawnPicture drawing = drawn(drawn_position(16, 16, 40, seed), skins()[skin]);
-      const auto image = picture::Image::of(drawing.width, drawing.height, 3, drawing.bytes).value();
+      const auto image = image_of(drawing);
       auto [reading, looks] = picture::read_board(image).value();
       REQUIRE(reading.doubts() == 0);
       int zeros = 0, numbers = 0, flags_known = 0, zeros_known = 0, numbers_known = 0;
@@ -52,7 +53,7 @@ TEST_CASE("a doubtful cell at the end of a part of a board has no number of the 
   const Skin skin = skins()[5];
   const auto position = drawn_position(16, 16, 40, 1);
   const DrawnPicture drawing = drawn(position, skin);
-  const auto whole = picture::Image::of(drawing.width, drawing.height, 3, drawing.bytes).value();
+  const auto whole = image_of(drawing);
   auto [reading, looks] = picture::read_board(whole).value();
   REQUIRE(reading.columns() == 16);
   auto part = picture::resized(looks, reading, picture::Side::left, -3).value();

@@ -1270,7 +1270,7 @@ TEST_CASE("light on closed cells, from side to side or from a corner on, is no s
     for_each_cell(position, skin, "?", [&](double x, double y, char) {
       picture.fill(x + 2, y + 2, x + right, y + 18.5, {244, 247, 250});
     });
-    const auto image = picture::Image::of(picture.width, picture.height, 3, picture.bytes).value();
+    const auto image = image_of(picture);
     auto [reading, looks] = picture::read_board(image).value();
     for (int row = 0; row < 9; ++row)
       for (int column = 0; column < 9; ++column)
