@@ -52,13 +52,11 @@ Result<Judged> judged(const picture::Image& image) {
   MINES_LET(auto found, picture::read_board(image));
   auto& [read, looks] = found;
   std::vector<int> painted;
-  if (!is_unreadable(read)) {
-    picture::Reading mended = read;
-    const auto added = mend_ends(looks, mended);
-    if (!is_unreadable(mended)) {
-      read = std::move(mended);
-      painted = added;
-    }
+  picture::Reading mended = read;
+  const auto added = mend_ends(looks, mended);
+  if (!is_unreadable(mended)) {
+    read = std::move(mended);
+    painted = added;
   }
   // The judge takes no doubt away.
   const bool is_part = !is_unreadable(read) && judge(read);
@@ -111,10 +109,10 @@ Result<Judged> judged_twice(const picture::Image& image) {
   auto second = judged_without_noise(image, first);
   if (!second) return first;
   if (!first) {
-    // Of what was no board at first, most must be sure.
-    if (is_usual(size_of(second->read)) && 3 * second->read.doubts() < std::ssize(second->read.cells))
-      return second;
-    return first;
+    // Of what was no board at first, most must be sure, and nearly all if its size is no usual one.
+    const int least_per_doubt = is_usual(size_of(second->read)) ? 3 : 20;
+    const bool is_sure = least_per_doubt * second->read.doubts() < std::ssize(second->read.cells);
+    return is_sure ? second : first;
   }
   if (is_same_place(first->read.grid, second->read.grid)) {
     if (second->read.doubts() < first->read.doubts()) std::swap(first, second);

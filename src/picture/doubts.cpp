@@ -150,6 +150,19 @@ class Doubting {
     return false;
   }
 
+  /// Whether blank cells must be what they are labelled by the numbers of a board on which all is as it can
+  /// be, and open cells without a number are not few: numbers may lie on the ground of closed cells.
+  bool is_clear_by_numbers(std::size_t i) {
+    constexpr double little = 0.5;  // of what is wrong, on the whole board and for a cell
+    constexpr int many = 16;
+    int zeros = 0;
+    for (std::size_t kind = 0; kind < on_.kinds.size(); ++kind)
+      zeros += on_.is_blank(kind) && on_.labels[kind] == 0 ? on_.count(kind) : 0;
+    if (zeros <= many || zeros * 10 <= std::ssize(on_.looks) || on_.wrong() >= little) return false;
+    const std::int8_t other = on_.labels[i] == 0 ? unknown_cell : std::int8_t{0};
+    return on_.wrong_as(i, other) - on_.wrong_as(i, on_.labels[i]) > little * on_.count(i);
+  }
+
   /// Whether the rest of the board speaks against the label of a kind, by how its cells look.
   bool is_unlike(std::size_t i) {
     if (is_unlikely(i)) return true;
@@ -158,6 +171,7 @@ class Doubting {
     if (on_.labels[i] == unknown_cell && (has_other_colour(i) || is_drawn_on(i) || is_without_dash(i) ||
                                           are_flags_missing_ || has_mines_alone_))
       return true;
+    if (is_clear_by_numbers(i)) return false;
     // Few cells are likelier misread.
     const double few = 0.02 * on_.count(i);
     return on_.labels[i] == 0 ? -on_.likely_open[i] > std::min(0.1, few)

@@ -30,6 +30,11 @@ bool is_seen_mine(const Kind& kind) {
   return kind.look.has_sign && is_like_mine(kind) && kind.scores[mine] >= least;
 }
 
+bool has_shown_mines(const std::vector<Kind>& kinds) {
+  return std::any_of(kinds.begin(), kinds.end(),
+                     [](const Kind& kind) { return is_seen_mine(kind) && kind.cells.size() > 1; });
+}
+
 /// A mine in red and another colour, beside mines without red on the same ground: the cross of a wrong flag,
 /// below which there is no mine. A mine that is red by itself has no such companion.
 bool is_crossed_out(const std::vector<Kind>& kinds, const Kind& kind) {
@@ -261,7 +266,9 @@ class Labelling {
     const double on_open = has_mine ? 0 : sign + rim_weight * openness;
     all.push_back({mine_cell, size * (0.22 + single + on_open) * 4});
     const bool is_question = kind.scores[question] > std::max<double>(best, kind.scores[flag]) && inks == 0;
-    const double asked = is_question ? 1 - kind.scores[question] : 0.5 + sign;
+    // Where mines are shown, the player's flags may be wrong.
+    const double like_flag = has_shown_mines_ && is_clear_flag(kind) ? 0.5 : 0;
+    const double asked = is_question ? 1 - kind.scores[question] : 0.5 + sign + like_flag;
     all.push_back(
         {unknown_cell, size * (asked + rim_weight * (has_mine ? std::abs(openness) : openness)) * 4});
     return all;
@@ -401,6 +408,7 @@ class Labelling {
 
   LabelledKinds on_;
   BlankGroups blanks_;
+  const bool has_shown_mines_ = has_shown_mines(on_.kinds);
 };
 
 }  // namespace

@@ -159,7 +159,8 @@ TEST_CASE("each shape has its neighbours, and they are mutual") {
     find_neighbours(shape, size, cell, near);
     CHECK(near.size() == expected);
   }
-  for (const auto& [word, shape] : facts::choices<Shape>()) {
+  for (const auto& choice : facts::choices<Shape>()) {
+    const Shape shape = choice.second;
     for (const BoardSize size : {BoardSize{1, 7}, BoardSize{2, 2}, BoardSize{4, 6}}) {
       for_each_cell(size, [&](Cell cell) {
         find_neighbours(shape, size, cell, near);

@@ -1075,6 +1075,52 @@ TEST_CASE("flags on a red ground are flags where mines are shown, though they co
   CHECK(rows_of(reading) == expected);
 }
 
+TEST_CASE("a flag that is seen well is one where mines are shown, whatever its ground and the numbers") {
+  Skin skin = skins()[0];
+  skin.has_frame = false;
+  auto position = won_position, expected = won_position;
+  for (std::string& row : position) std::replace(row.begin(), row.end(), '!', '*');
+  for (const Cell wrong : {Cell{1, 1}, {7, 3}})
+    position[wrong.row][wrong.column] = expected[wrong.row][wrong.column] = '!';
+  DrawnPicture picture = drawn(position, skin);
+  for_each_cell(position, skin, "!", [&](double x, double y, char) {
+    const double p = skin.pitch;
+    picture.fill(x, y, x + p, y + p, {10, 35, 204});
+    picture.fill(x + 0.25 * p, y + 0.15 * p, x + 0.32 * p, y + 0.8 * p, {0, 0, 0});
+    for (double at = 0; at < 0.2; at += 0.01)
+      for (const double below : {at, 0.4 - at})
+        picture.fill(x + 0.3 * p, y + (0.15 + below) * p, x + (0.3 + 2.4 * at) * p, y + (0.17 + below) * p,
+                     {0, 0, 0});
+  });
+  const PictureReading reading = read(picture);
+  INFO(reading.reading);
+  CHECK(rows_of(reading) == expected);
+}
+
+TEST_CASE("numbers on the ground of closed cells say that these are closed, without a doubt") {
+  Skin skin = skins()[0];
+  skin.has_frame = false;
+  skin.pitch = 32;
+  skin.line = 0;
+  skin.open = {190, 190, 190};
+  for (const std::uint32_t seed : {1U, 2U, 3U}) {
+    auto position = drawn_position(16, 16, 30, seed);
+    for (std::string& row : position) std::replace(row.begin(), row.end(), '!', '?');
+    auto closed = position;
+    for (std::string& row : closed)
+      for (char& cell : row)
+        if (cell > '0' && cell <= '8') cell = '?';
+    DrawnPicture picture = drawn(closed, skin);
+    for_each_cell(position, skin, "12345678", [&](double x, double y, char cell) {
+      draw_sign(picture, cell - '1', skin.numbers[cell - '1'], x, y, skin.pitch, skin.height);
+    });
+    const PictureReading reading = read(picture);
+    INFO(reading.reading);
+    CHECK(rows_of(reading) == position);
+    CHECK(reading.doubtful.size() * 20 <= reading.board.size());
+  }
+}
+
 TEST_CASE("numbers that are drawn as outlines, or wide, are read") {
   Skin skin = skins()[5];
   skin.pitch = 80;
@@ -1264,11 +1310,11 @@ TEST_CASE("light on closed cells, from side to side or from a corner on, is no s
   skin.closed = {203, 220, 235};
   skin.open = {238, 238, 238};
   const auto position = drawn_position(9, 9, 12, 3);
-  for (const double right : {29.0, 20.0}) {
-    INFO(right);
+  for (const auto& [top, right] : {std::pair(2.0, 29.0), {2.0, 20.0}, {3.5, 28.5}}) {
+    INFO(top << ", " << right);
     DrawnPicture picture = drawn(position, skin);
-    for_each_cell(position, skin, "?", [&](double x, double y, char) {
-      picture.fill(x + 2, y + 2, x + right, y + 18.5, {244, 247, 250});
+    for_each_cell(position, skin, "?", [&, top = top, right = right](double x, double y, char) {
+      picture.fill(x + 2, y + top, x + right, y + 18.5, {244, 247, 250});
     });
     const auto image = image_of(picture);
     auto [reading, looks] = picture::read_board(image).value();

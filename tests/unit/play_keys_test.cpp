@@ -348,7 +348,7 @@ TEST_CASE("play: before the first click, advice names the start and what is prom
          {0, 0}}}) {
     SessionOptions options;
     options.level = Level::none;
-    options.board = [&](BoardSize, int) -> Result<NewGame> {
+    options.board = [rules = rules, start = start](BoardSize, int) -> Result<NewGame> {
       Field field(std::move(*BitPlane::make({9, 9})));
       for (std::int32_t column = 0; column < 9; ++column) field.set_mine({6, column}, true);
       field.set_mine({7, 1}, true);
