@@ -151,8 +151,10 @@ class Doubting {
   }
 
   /// Whether blank cells must be what they are labelled by the numbers of a board on which all is as it can
-  /// be, and open cells without a number are not few: numbers may lie on the ground of closed cells.
+  /// be, and open cells without a number are not few: numbers may lie on the ground of closed cells. The only
+  /// cell of its look may be a mark on another one.
   bool is_clear_by_numbers(std::size_t i) {
+    if (on_.count(i) == 1) return false;
     constexpr double little = 0.5;  // of what is wrong, on the whole board and for a cell
     constexpr int many = 16;
     int zeros = 0;

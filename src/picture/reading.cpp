@@ -168,18 +168,23 @@ Result<Found> read_board(const Image& image) {
   if (best.read > 0 && best.reading->grid.purity < pure) refine(best, image, {.gain = gain});
   // Faint lines in cells, as of a gradient, may be stronger than those of the grid.
   if (best.read < good && best.reading && best.reading->grid.purity >= pure) improve_by({.gain = 0.4});
-  // A few cells, of which some are in doubt, may be a piece of the board, and so may those that are no
-  // square.
+  // A few cells, of which some are in doubt, may be a piece of the board.
   constexpr int few_cells = 49;
   const bool is_piece = best.reading && std::ssize(best.reading->cells) < few_cells &&
-                        (best.read < 0.95 || best.reading->rows() != best.reading->columns() ||
-                         4 * best.reading->doubts() > std::ssize(best.reading->cells));
+                        (best.read < 0.95 || 4 * best.reading->doubts() > std::ssize(best.reading->cells));
   if (best.read < good || is_piece) improve(best, image, image, grids_of_half(image, {.gain = 2}));
   // The lines may be faint, in a picture with noise elsewhere.
   if (best.read < good || best.reading->grid.purity < pure) improve_by({.gain = 2 * gain});
   // The lines may be lost among those of noise.
-  if (best.read < good || is_piece || best.reading->grid.purity < pure)
-    improve_by({.gain = 1, .is_smoothed = true});
+  if (best.read < good || best.reading->grid.purity < pure) improve_by({.gain = 1, .is_smoothed = true});
+  // Of a few cells that are no square, more may be found so.
+  if (best.reading && std::ssize(best.reading->cells) < few_cells &&
+      best.reading->rows() != best.reading->columns()) {
+    Best larger;
+    larger.quality = best.quality;
+    improve(larger, image, image, find_grids(image, {.gain = 1, .is_smoothed = true}));
+    if (larger.reading && larger.reading->cells.size() > best.reading->cells.size()) best = std::move(larger);
+  }
   // Patterns of pixels stand in for colours.
   Image smooth;  // outlives the looks of it
   if (best.read < good) {
