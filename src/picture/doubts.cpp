@@ -13,7 +13,10 @@ namespace {
 class Doubting {
  public:
   explicit Doubting(LabelledKinds& on)
-      : on_(on), are_flags_missing_(are_flags_missing()), has_mines_alone_(has_mines_alone()) {}
+      : on_(on),
+        are_flags_missing_(are_flags_missing()),
+        has_mines_alone_(has_mines_alone()),
+        is_consistent_(is_consistent()) {}
 
   Doubts doubts() {
     Doubts found{{}, alone(), {}};
@@ -150,19 +153,23 @@ class Doubting {
     return false;
   }
 
-  /// Whether blank cells must be what they are labelled by the numbers of a board on which all is as it can
-  /// be, and open cells without a number are not few: numbers may lie on the ground of closed cells. The only
-  /// cell of its look may be a mark on another one.
-  bool is_clear_by_numbers(std::size_t i) {
-    if (on_.count(i) == 1) return false;
-    constexpr double little = 0.5;  // of what is wrong, on the whole board and for a cell
+  /// Whether all is as it can be, and there are many open cells without a number.
+  bool is_consistent() const {
+    constexpr double little = 0.5;
     constexpr int many = 16;
     int zeros = 0;
     for (std::size_t kind = 0; kind < on_.kinds.size(); ++kind)
       zeros += on_.is_blank(kind) && on_.labels[kind] == 0 ? on_.count(kind) : 0;
-    if (zeros <= many || zeros * 10 <= std::ssize(on_.looks) || on_.wrong() >= little) return false;
+    return zeros > many && zeros * 10 > std::ssize(on_.looks) && on_.wrong() < little;
+  }
+
+  /// Whether many blank cells must be what they are labelled by the numbers of a consistent board: these may
+  /// lie on the ground of closed cells. Something may lie on a few.
+  bool is_clear_by_numbers(std::size_t i) {
+    constexpr double least = 0.5;  // what else would be wrong for each cell
+    if (!is_consistent_ || on_.count(i) * 20 < std::ssize(on_.looks)) return false;
     const std::int8_t other = on_.labels[i] == 0 ? unknown_cell : std::int8_t{0};
-    return on_.wrong_as(i, other) - on_.wrong_as(i, on_.labels[i]) > little * on_.count(i);
+    return on_.wrong_as(i, other) - on_.wrong_as(i, on_.labels[i]) > least * on_.count(i);
   }
 
   /// Whether the rest of the board speaks against the label of a kind, by how its cells look.
@@ -183,6 +190,7 @@ class Doubting {
   LabelledKinds& on_;
   const bool are_flags_missing_;
   const bool has_mines_alone_;
+  const bool is_consistent_;
 };
 
 }  // namespace

@@ -142,8 +142,8 @@ LabelledKinds with_signs(LabelledKinds on) {
   std::erase_if(on.signs, [&](std::size_t i) { return on.is_blank(i); });
   for (std::size_t i = 0; i < on.kinds.size(); ++i) {
     if (on.is_blank(i)) continue;
-    const bool is_like_flag = has_red_part(on.kinds[i].look) || on.kinds[i].scores[flag] >= 0.7F;
-    on.certain[i] = is_like_flag && !is_like_mine(on.kinds[i]) ? 1 : 0;
+    const bool may_be_flag = has_red_part(on.kinds[i].look) || on.kinds[i].scores[flag] >= 0.7F;
+    on.certain[i] = may_be_flag && !is_like_mine(on.kinds[i]) ? 1 : 0;
     on.labels[i] = is_number(on.kinds[i]) ? static_cast<std::int8_t>(best_digit(on.kinds[i])) : mine_cell;
     if (best_digit(on.kinds[i]) == question && on.kinds[i].scores[question] >= good_score &&
         !has_many_inks(on.kinds[i].look))
@@ -267,7 +267,7 @@ class Labelling {
     all.push_back({mine_cell, size * (0.22 + single + on_open) * 4});
     const bool is_question = kind.scores[question] > std::max<double>(best, kind.scores[flag]) && inks == 0;
     // Where mines are shown, the player's flags may be wrong.
-    const double like_flag = has_shown_mines_ && is_clear_flag(kind) ? 0.5 : 0;
+    const double like_flag = has_shown_mines_ && is_like_flag(kind) ? 0.5 : 0;
     const double asked = is_question ? 1 - kind.scores[question] : 0.5 + sign + like_flag;
     all.push_back(
         {unknown_cell, size * (asked + rim_weight * (has_mine ? std::abs(openness) : openness)) * 4});

@@ -379,11 +379,14 @@ void find_mask(const Sample& sample, Sign& sign, bool may_touch) {
     const bool is_number = sign.contrast >= strong && high >= samples * 35 / 100 &&
                            high <= samples * 70 / 100 && wide * 2 > high && wide < high &&
                            mask.top >= samples / 10 && mask.bottom < samples - samples / 10;
-    // From side to side, or from the upper left corner on, it may reach further.
-    const bool is_from_side_to_side = wide * 10 >= samples * 8 && mask.top * 6 < samples;
-    const bool is_from_corner = is_near(mask.left) && is_near(mask.top) && is_far(right);
-    const bool is_band = is_far(bottom) && (is_from_side_to_side || is_from_corner);
-    const bool is_below_top = is_band || is_shading(mask.top, mask.bottom);
+    // From side to side, or from the upper left corner on, it may reach further. Below a bevel it fills its
+    // box, as no sign does.
+    const bool is_band =
+        is_near(mask.left) && is_near(mask.top) && is_far(bottom) && (is_near(right) || is_far(right));
+    const bool is_full = mask.count * 100 >= (high + 1) * (wide + 1) * 75;
+    const bool is_below_bevel =
+        wide * 10 >= samples * 8 && mask.top * 6 < samples && is_far(bottom) && is_full;
+    const bool is_below_top = is_band || is_below_bevel || is_shading(mask.top, mask.bottom);
     // The cloth of a flag may begin there, too, but has ground at both sides, where shading goes on, and
     // flies to one of them.
     const bool is_cloth = sign.contrast >= strong && high >= samples * 35 / 100 &&

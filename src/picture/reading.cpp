@@ -160,6 +160,7 @@ Cutting cutting_of(const Image& image, const Grid& board, double margin) {
 
 Result<Found> read_board(const Image& image) {
   constexpr double good = 0.85, pure = 0.75, clean = 0.25;
+  Image smooth;  // outlives the looks of it, which `best` may have
   Best best;
   const double gain = faint_changes(image) < clean ? 2 : 1;  // where these are drawn, so may lines be
   const auto improve_by = [&](Search search) { improve(best, image, image, find_grids(image, search)); };
@@ -177,7 +178,8 @@ Result<Found> read_board(const Image& image) {
   if (best.read < good || best.reading->grid.purity < pure) improve_by({.gain = 2 * gain});
   // The lines may be lost among those of noise.
   if (best.read < good || best.reading->grid.purity < pure) improve_by({.gain = 1, .is_smoothed = true});
-  // Of a few cells that are no square, more may be found so.
+  // Most boards are squares. A few cells that are none may be a piece of one, though none of them is in
+  // doubt.
   if (best.reading && std::ssize(best.reading->cells) < few_cells &&
       best.reading->rows() != best.reading->columns()) {
     Best larger;
@@ -186,7 +188,6 @@ Result<Found> read_board(const Image& image) {
     if (larger.reading && larger.reading->cells.size() > best.reading->cells.size()) best = std::move(larger);
   }
   // Patterns of pixels stand in for colours.
-  Image smooth;  // outlives the looks of it
   if (best.read < good) {
     smooth = smoothed(image, 2);
     improve(best, image, smooth, grids);

@@ -63,7 +63,7 @@ bool is_like_mine(const Kind& kind) {
   return kind.scores[mine] >= good_score && kind.scores[mine] > kind.scores[best_digit(kind)];
 }
 
-bool is_clear_flag(const Kind& kind) {
+bool is_like_flag(const Kind& kind) {
   return kind.scores[flag] >= good_score && kind.scores[flag] > kind.scores[mine] &&
          kind.scores[flag] > kind.scores[best_digit(kind)];
 }

@@ -27,8 +27,8 @@ bool has_inks_of_no_digit(const Kind& kind);
 bool is_number(const Kind& kind);
 /// Two signs side by side, as those of a chance in percent: no number, flag or mine has such a gap.
 bool is_pair(const Kind& kind);
-/// A flag that is like nothing else. The player's word stands, though the numbers contradict it.
-bool is_clear_flag(const Kind& kind);
+/// More like a flag than like a mine or a number.
+bool is_like_flag(const Kind& kind);
 /// A mine that is shown at the end of a game, which lies on the same ground as numbers.
 bool is_like_mine(const Kind& kind);
 /// One that is seen well, whatever is around it.
