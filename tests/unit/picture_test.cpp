@@ -1144,6 +1144,27 @@ TEST_CASE("numbers that are drawn as outlines, or wide, are read") {
   CHECK(rows_of(reading) == position);
 }
 
+TEST_CASE("numbers that are as wide as light on a cell, and as high in it, are read") {
+  Skin skin = skins()[5];
+  skin.pitch = 32;
+  skin.height = 0;
+  for (const std::uint32_t seed : {1U, 2U, 3U, 4U}) {
+    const auto position = drawn_position(12, 12, 22, seed);
+    DrawnPicture picture = drawn(position, skin);
+    const double wide = 0.16 * skin.pitch, high = 0.68 / 7 * skin.pitch;
+    for_each_cell(position, skin, "12345678", [&](double x, double y, char cell) {
+      for (int i = 0; i < 35; ++i) {
+        const double left = x + 0.1 * skin.pitch + i % 5 * wide, top = y + 0.08 * skin.pitch + i / 5 * high;
+        if (sign_rows[cell - '1'][i] == '#')
+          picture.fill(left, top, left + wide, top + high, skin.numbers[cell - '1']);
+      }
+    });
+    const PictureReading reading = read(picture);
+    INFO("seed " << seed << ": " << reading.reading);
+    CHECK(rows_of(reading) == position);
+  }
+}
+
 TEST_CASE("numbers that stand at one side of their cells are read") {
   const auto position = drawn_position(16, 16, 40, 3);
   Skin skin = skins()[0];
