@@ -54,7 +54,8 @@ Result<Judged> judged(const picture::Image& image) {
   std::vector<int> painted;
   picture::Reading mended = read;
   const auto added = mend_ends(looks, mended);
-  // The doubts of most cells may come from lines beside the board, never from lines that are missing.
+  // Lines beside the board may be why most cells are in doubt. These may go, but none may come to such a
+  // board.
   const bool has_shed = mended.cells.size() < read.cells.size();
   if (!is_unreadable(mended) && (has_shed || !is_unreadable(read))) {
     read = std::move(mended);

@@ -153,7 +153,7 @@ class Doubting {
     return false;
   }
 
-  /// Whether all is as it can be, and there are many open cells without a number.
+  /// Whether hardly a number is impossible, and many open cells have none.
   bool is_consistent() const {
     constexpr double little = 0.5;
     constexpr int many = 16;
@@ -163,8 +163,8 @@ class Doubting {
     return zeros > many && zeros * 10 > std::ssize(on_.looks) && on_.wrong() < little;
   }
 
-  /// Whether many blank cells must be what they are labelled by the numbers of a consistent board: these may
-  /// lie on the ground of closed cells. Something may lie on a few.
+  /// Whether the numbers of a consistent board say what the blank cells of a kind are, however these look:
+  /// numbers may lie on the ground of closed cells. A kind of few cells may be what lies on others.
   bool is_clear_by_numbers(std::size_t i) {
     constexpr double least = 0.5;  // what else would be wrong for each cell
     if (!is_consistent_ || on_.count(i) * 20 < std::ssize(on_.looks)) return false;

@@ -164,6 +164,12 @@ Result<Found> read_board(const Image& image) {
   Best best;
   const double gain = faint_changes(image) < clean ? 2 : 1;  // where these are drawn, so may lines be
   const auto improve_by = [&](Search search) { improve(best, image, image, find_grids(image, search)); };
+  const auto better_by = [&](Search search) {
+    Best better;
+    better.quality = best.quality;
+    improve(better, image, image, find_grids(image, search));
+    return better;
+  };
   const std::vector<Grid> grids = find_grids(image, {.gain = gain});
   improve(best, image, image, grids);
   if (best.read > 0 && best.reading->grid.purity < pure) refine(best, image, {.gain = gain});
@@ -176,15 +182,13 @@ Result<Found> read_board(const Image& image) {
   if (best.read < good || is_piece) improve(best, image, image, grids_of_half(image, {.gain = 2}));
   // The lines may be faint, in a picture with noise elsewhere.
   if (best.read < good || best.reading->grid.purity < pure) improve_by({.gain = 2 * gain});
-  // The lines may be lost among those of noise.
-  if (best.read < good || best.reading->grid.purity < pure) improve_by({.gain = 1, .is_smoothed = true});
-  // Most boards are squares. A few cells that are none may be a piece of one, though none of them is in
-  // doubt.
-  if (best.reading && std::ssize(best.reading->cells) < few_cells &&
-      best.reading->rows() != best.reading->columns()) {
-    Best larger;
-    larger.quality = best.quality;
-    improve(larger, image, image, find_grids(image, {.gain = 1, .is_smoothed = true}));
+  // The lines may be lost among those of noise. Most boards are squares: a small one that is not may be a
+  // piece, though none of its cells is in doubt.
+  constexpr Search without_noise{.gain = 1, .is_smoothed = true};
+  if (best.read < good || best.reading->grid.purity < pure) {
+    improve_by(without_noise);
+  } else if (std::ssize(best.reading->cells) < few_cells && best.reading->rows() != best.reading->columns()) {
+    Best larger = better_by(without_noise);
     if (larger.reading && larger.reading->cells.size() > best.reading->cells.size()) best = std::move(larger);
   }
   // Patterns of pixels stand in for colours.
@@ -196,9 +200,7 @@ Result<Found> read_board(const Image& image) {
     // Cells may be wider than high. Closed ones alone are read well wherever lines are, so the right grid may
     // be read a little worse.
     constexpr double little = 0.1;
-    Best stretched;
-    stretched.quality = best.quality;
-    improve(stretched, image, image, find_grids(image, {.gain = gain, .is_stretched = true}));
+    Best stretched = better_by({.gain = gain, .is_stretched = true});
     if (stretched.reading &&
         (best.read < good || (stretched.read + little >= best.read && has_number(*stretched.reading))))
       best = std::move(stretched);

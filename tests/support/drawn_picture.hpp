@@ -72,17 +72,23 @@ inline constexpr const char* sign_rows[10] = {
     "#####....#...#...#...#....#....#...", ".###.#...##...#.###.#...##...#.###.",
     "..##..###.####...##................", ".................#....#....#...####"};
 
+/// The squares of a sign are `wide` and `high`; its strokes reach `around` pixels further.
+inline void draw_squares(DrawnPicture& picture, int sign, Ink ink, double left, double top, double wide,
+                         double high, double around = 0) {
+  for (int i = 0; i < 35; ++i) {
+    if (sign_rows[sign][i] != '#') continue;
+    picture.fill(left + i % 5 * wide - around, top + i / 5 * high - around,
+                 left + (i % 5 + 1) * wide + around, top + (i / 5 + 1) * high + around, ink);
+  }
+}
+
 /// `size` is the side of the cell, of which the sign is `share` high; its strokes reach `around` pixels
 /// further.
 inline void draw_sign(DrawnPicture& picture, int sign, Ink ink, double left, double top, double size,
                       double share, double around = 0) {
   const double square = size * share / 7;
-  const double x = left + size / 2 - 2.5 * square, y = top + size / 2 - 3.5 * square;
-  for (int i = 0; i < 35; ++i) {
-    if (sign_rows[sign][i] != '#') continue;
-    picture.fill(x + i % 5 * square - around, y + i / 5 * square - around, x + (i % 5 + 1) * square + around,
-                 y + (i / 5 + 1) * square + around, ink);
-  }
+  draw_squares(picture, sign, ink, left + size / 2 - 2.5 * square, top + size / 2 - 3.5 * square, square,
+               square, around);
 }
 
 /// A disc with four spikes.

@@ -1134,10 +1134,7 @@ TEST_CASE("numbers that are drawn as outlines, or wide, are read") {
       draw_sign(picture, sign, {225, 235, 225}, x, y, skin.pitch, 0.6, 3);
       return;
     }
-    for (int i = 0; i < 35; ++i)
-      if (sign_rows[sign][i] == '#')
-        picture.fill(x + 12 + i % 5 * 11, y + 20 + i / 5 * 5.5, x + 23 + i % 5 * 11, y + 25.5 + i / 5 * 5.5,
-                     {0, 0, 0});
+    draw_squares(picture, sign, {0, 0, 0}, x + 12, y + 20, 11, 5.5);
   });
   const PictureReading reading = read(picture);
   INFO(is_wide << ": " << reading.reading);
@@ -1147,17 +1144,13 @@ TEST_CASE("numbers that are drawn as outlines, or wide, are read") {
 TEST_CASE("numbers that are as wide as light on a cell, and as high in it, are read") {
   Skin skin = skins()[5];
   skin.pitch = 32;
-  skin.height = 0;
   for (const std::uint32_t seed : {1U, 2U, 3U, 4U}) {
     const auto position = drawn_position(12, 12, 22, seed);
-    DrawnPicture picture = drawn(position, skin);
-    const double wide = 0.16 * skin.pitch, high = 0.68 / 7 * skin.pitch;
+    DrawnPicture picture = drawn(without_numbers(position), skin);
     for_each_cell(position, skin, "12345678", [&](double x, double y, char cell) {
-      for (int i = 0; i < 35; ++i) {
-        const double left = x + 0.1 * skin.pitch + i % 5 * wide, top = y + 0.08 * skin.pitch + i / 5 * high;
-        if (sign_rows[cell - '1'][i] == '#')
-          picture.fill(left, top, left + wide, top + high, skin.numbers[cell - '1']);
-      }
+      const double p = skin.pitch;
+      draw_squares(picture, cell - '1', skin.numbers[cell - '1'], x + 0.1 * p, y + 0.08 * p, 0.16 * p,
+                   0.68 / 7 * p);
     });
     const PictureReading reading = read(picture);
     INFO("seed " << seed << ": " << reading.reading);

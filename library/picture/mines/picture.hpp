@@ -39,7 +39,7 @@ struct PictureReading {
 /// Reads pixels of 1 (grey), 3 (red, green, blue) or 4 bytes (with opacity), row by row. A picture has at
 /// most 40 million pixels, and 32768 on a side. Cells are 8 pixels wide or wider. Throws
 /// std::invalid_argument if the size is wrong, or if no board is found. Thread-safe. O(pixels); two million
-/// take about half a second, several times as long with noise.
+/// take about half a second, and several times as long with noise or a page full of signs.
 PictureReading read_picture(std::int64_t width, std::int64_t height, int channels,
                             std::span<const std::uint8_t> pixels);
 
