@@ -525,8 +525,48 @@ void find_sign(const Sample& sample, const std::vector<Colour>& grounds, Look& l
   look.shape = shape_of(mask, distance, contrast);
 }
 
+/// Makes light even that goes down the cell, or across it: if the two strips along its way, beside what is in
+/// the middle, have the same colours, which change little by little.
+void even_out(Sample& sample, bool is_down) {
+  constexpr int from = samples * 15 / 100, to = samples - from, strip = samples / 10;
+  constexpr int same = 12, least_change = 24, sign = 32;
+  constexpr std::array channels{&Colour::red, &Colour::green, &Colour::blue};
+  const auto at = [&](int along, int beside) -> Colour& {
+    return is_down ? sample.colours[along * samples + beside] : sample.colours[beside * samples + along];
+  };
+  const auto mean = [&](int along, int first) {
+    Colour sum;
+    for (const auto channel : channels) {
+      for (int i = first; i < first + strip; ++i) sum.*channel += at(along, i).*channel;
+      sum.*channel /= strip;
+    }
+    return sum;
+  };
+  std::array<Colour, samples> light{};
+  for (int i = from; i < to; ++i) {
+    light[i] = mean(i, from);
+    if (difference(light[i], mean(i, to - strip)) > same) return;
+  }
+  int change = 0, most_at_once = 0;
+  for (int i = from + 1; i < to; ++i) {
+    change = std::max(change, difference(light[i], light[from]));
+    most_at_once = std::max(most_at_once, difference(light[i], light[i - 1]));
+  }
+  if (change < least_change || most_at_once * 4 > change) return;
+  if (difference(light[to - 1], light[from]) * 10 < change * 9) return;  // as in a sign that fills the cell
+  for (int i = 0; i < samples; ++i) {
+    const Colour& here = light[std::clamp(i, from, to - 1)];
+    for (int j = 0; j < samples; ++j) {
+      Colour& colour = at(i, j);
+      if (difference(colour, here) > sign) continue;
+      for (const auto channel : channels)
+        colour.*channel = std::clamp(colour.*channel - here.*channel + light[samples / 2].*channel, 0, 255);
+    }
+  }
+}
+
 Look look_at(const Image& image, const Grid& grid, int row, int column) {
-  const Sample sample = sample_of(image, grid, row, column);
+  Sample sample = sample_of(image, grid, row, column);
   Look look;
   std::tie(look.first_column, look.last_column) = seen_parts(grid.x, column, image.width, Look::side);
   std::tie(look.first_row, look.last_row) = seen_parts(grid.y, row, image.height, Look::side);
@@ -545,6 +585,8 @@ Look look_at(const Image& image, const Grid& grid, int row, int column) {
             static_cast<std::uint8_t>(sum[channel] / (block * block));
     }
   }
+  even_out(sample, true);
+  even_out(sample, false);
   auto inside = colours_inside(sample);
   look.ground = inside.front();
   if (is_plain(inside)) return look;

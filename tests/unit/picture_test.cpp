@@ -1318,6 +1318,27 @@ TEST_CASE("thin numbers with the coloured borders of letters for screens are num
   CHECK(reading.doubtful.empty());
 }
 
+TEST_CASE("closed cells are read that are dark below and light above, and the flags on them") {
+  Skin skin = skins()[5];
+  skin.pitch = 30;
+  skin.closed = {70, 60, 55};
+  skin.line = skin.bevel = 0;
+  skin.gap = 0.07;
+  skin.open = {135, 220, 250};
+  const auto position = drawn_position(9, 9, 12, 3);
+  REQUIRE(std::any_of(position.begin(), position.end(), [](const auto& row) { return row.find('!') != std::string::npos; }));
+  DrawnPicture picture = drawn(position, skin);
+  for (std::size_t at = 0; at < picture.bytes.size(); at += 3) {
+    if (picture.bytes[at] != 70 || picture.bytes[at + 1] != 60) continue;
+    const int row = static_cast<int>(at / 3) / picture.width - skin.margin;
+    for (int channel = 0; channel < 3; ++channel)
+      picture.bytes[at + channel] = static_cast<std::uint8_t>(picture.bytes[at + channel] + 5 * (29 - row % 30));
+  }
+  const PictureReading reading = read(picture);
+  INFO(reading.reading);
+  CHECK(rows_of(reading) == position);
+}
+
 TEST_CASE("light on closed cells, from side to side or from a corner on, is no sign") {
   Skin skin = skins()[5];
   skin.pitch = 30;
