@@ -48,18 +48,23 @@ bool is_crossed_out(const std::vector<Kind>& kinds, const Kind& kind) {
 }
 
 /// The mine that was hit, or a flag that the program shows to be wrong: a sign of few cells on a redder
-/// ground than that of the mines that are shown.
+/// ground than that of the mines that are shown, or of one cell that is far redder than all others.
 bool is_on_red(const std::vector<Kind>& kinds, const Kind& kind) {
-  constexpr int redder = 50;
+  constexpr int redder = 50, far_redder = 100;
   constexpr std::size_t few = 3;
   const auto red_of = [](const Kind& each) {
     return each.look.ground.red - std::max(each.look.ground.green, each.look.ground.blue);
   };
+  const int red = red_of(kind);
+  if (!kind.look.has_sign || kind.cells.size() > few || red < redder) return false;
+  const bool is_alone =
+      kind.cells.size() == 1 && red >= far_redder && std::all_of(kinds.begin(), kinds.end(), [&](const Kind& other) {
+        return &other == &kind || red_of(other) < red / 2;
+      });
   const bool is_digit = kind.scores[best_digit(kind)] >= good_score && !is_like_mine(kind);
-  if (!kind.look.has_sign || kind.cells.size() > few || is_digit || red_of(kind) < redder) return false;
-  return std::any_of(kinds.begin(), kinds.end(), [&](const Kind& other) {
-    return is_seen_mine(other) && other.cells.size() > few && red_of(other) < redder / 2;
-  });
+  return is_alone || (!is_digit && std::any_of(kinds.begin(), kinds.end(), [&](const Kind& other) {
+           return is_seen_mine(other) && other.cells.size() > few && red_of(other) < redder / 2;
+         }));
 }
 
 /// A sign that is like a digit, however faint. A small one is a digit if several cells have it.
