@@ -26,7 +26,10 @@ std::string words_of(const PictureReading& reading, bool is_part, std::optional<
   std::string words =
       fmt::format("{} x {} cells of {:.4g} pixels", reading.rows, reading.columns, reading.cell_width);
   if (is_part) words += ", a part of a board";
-  if (other_size) words += fmt::format(", perhaps {} x {}", other_size->rows, other_size->columns);
+  if (other_size)
+    words += fmt::format(", perhaps {} x {}", other_size->rows, other_size->columns);
+  else if (!is_part && !is_usual({reading.rows, reading.columns}))
+    words += ", an unusual size";
   if (reading.doubtful.empty()) return words;
   constexpr std::size_t most = 8;
   words += fmt::format(", {} doubtful: ", reading.doubtful.size());

@@ -15,7 +15,7 @@ class Doubting {
   explicit Doubting(LabelledKinds& on)
       : on_(on),
         are_flags_missing_(are_flags_missing()),
-        has_mines_alone_(has_mines_alone()),
+        are_numbers_unseen_(has_mines_alone() || has_colours_alone()),
         is_consistent_(is_consistent()) {}
 
   Doubts doubts() {
@@ -94,7 +94,7 @@ class Doubting {
     return has_flag;
   }
 
-  /// Whether there are mines, and not a number. Then the numbers are not seen.
+  /// Whether there are mines, and not a number.
   bool has_mines_alone() const {
     int mines = 0;
     for (std::size_t kind = 0; kind < on_.kinds.size(); ++kind) {
@@ -102,6 +102,22 @@ class Doubting {
       mines += on_.labels[kind] == mine_cell ? on_.count(kind) : 0;
     }
     return mines > 1;
+  }
+
+  /// Whether no cell has a sign, and many differ in colour from the next one. The shades of a checkerboard
+  /// differ less.
+  bool has_colours_alone() const {
+    constexpr int far = 40, many = 20;
+    if (std::any_of(on_.labels.begin(), on_.labels.end(),
+                    [](std::int8_t label) { return label > 0 || label == mine_cell; }))
+      return false;
+    int differing = 0;
+    for (int cell = 1; cell < std::ssize(on_.looks); ++cell)
+      differing += cell % on_.columns != 0 &&
+                           difference(on_.looks[cell].ground, on_.looks[cell - 1].ground) > far
+                       ? 1
+                       : 0;
+    return differing * many > std::ssize(on_.looks);
   }
 
   /// Whether unknown cells have no dash, and others have one.
@@ -178,7 +194,7 @@ class Doubting {
     if (!on_.is_blank(i)) return on_.labels[i] == mine_cell && is_unlike_mine(i);
     if (on_.labels[i] == mine_cell) return !has_other_colour(i) || on_.count(i) < 3 || is_in_closed_group(i);
     if (on_.labels[i] == unknown_cell && (has_other_colour(i) || is_drawn_on(i) || is_without_dash(i) ||
-                                          are_flags_missing_ || has_mines_alone_))
+                                          are_flags_missing_ || are_numbers_unseen_))
       return true;
     if (is_clear_by_numbers(i)) return false;
     // Few cells are likelier misread.
@@ -189,7 +205,7 @@ class Doubting {
 
   LabelledKinds& on_;
   const bool are_flags_missing_;
-  const bool has_mines_alone_;
+  const bool are_numbers_unseen_;
   const bool is_consistent_;
 };
 

@@ -32,7 +32,7 @@ struct PictureReading {
   double cell_height = 0;
   ///@}
   /// What was read, for people: "16 x 30 cells of 24 pixels, 1 doubtful: row 8, column 0". It also says if
-  /// the board goes on beyond the picture, or has perhaps another size.
+  /// the board goes on beyond the picture, has perhaps another size, or an unusual one.
   std::string reading;
 };
 
