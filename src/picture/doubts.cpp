@@ -191,7 +191,8 @@ class Doubting {
   /// Whether the rest of the board speaks against the label of a kind, by how its cells look.
   bool is_unlike(std::size_t i) {
     if (is_unlikely(i)) return true;
-    if (!on_.is_blank(i)) return on_.labels[i] == mine_cell && is_unlike_mine(i);
+    if (!on_.is_blank(i))
+      return on_.labels[i] == mine_cell && (!on_.is_known_by_look(i) || is_unlike_mine(i));
     if (on_.labels[i] == mine_cell) return !has_other_colour(i) || on_.count(i) < 3 || is_in_closed_group(i);
     if (on_.labels[i] == unknown_cell && (has_other_colour(i) || is_drawn_on(i) || is_without_dash(i) ||
                                           are_flags_missing_ || are_numbers_unseen_))

@@ -139,11 +139,15 @@ bool LabelledKinds::is_on_ground_of_mines(std::size_t i) const {
   return has_mines;
 }
 
-bool LabelledKinds::is_known_mine(std::size_t i) const {
+bool LabelledKinds::is_known_by_look(std::size_t i) const {
   const Kind& kind = kinds[i];
   const float least = count(i) == 1 ? good_score : 0.7F;
   return kind.cells.size() >= 2 || kind.look.red >= 0.1F || kind.scores[flag] >= least || is_like_mines(i) ||
-         is_on_ground_of_mines(i) || (labels[i] < 0 && is_centred(kind.look) && is_forced(i));
+         is_on_ground_of_mines(i);
+}
+
+bool LabelledKinds::is_known_mine(std::size_t i) const {
+  return is_known_by_look(i) || (labels[i] < 0 && is_centred(kinds[i].look) && is_forced(i));
 }
 
 bool LabelledKinds::has_other_ink(std::size_t i, std::size_t other) const {

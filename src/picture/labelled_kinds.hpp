@@ -64,7 +64,9 @@ struct LabelledKinds {
   /// Whether a sign lies on a ground that more frequent mines have, and nothing else.
   bool is_on_ground_of_mines(std::size_t i) const;
   /// A flag, by its shape or red, or any sign that occurs more often. Another sign that occurs once may be a
-  /// mark.
+  /// mark, or a pointer.
+  bool is_known_by_look(std::size_t i) const;
+  /// Known by its look, or by the numbers.
   bool is_known_mine(std::size_t i) const;
   /// Whether two signs differ in colour, and not in colour alone, as the numbers do that have all their flags
   /// in some programs.
