@@ -47,24 +47,31 @@ bool is_crossed_out(const std::vector<Kind>& kinds, const Kind& kind) {
   });
 }
 
+int red_of(Colour colour) { return colour.red - std::max(colour.green, colour.blue); }
+
+/// The mine that was hit: a sign on the only cell that is clearly red.
+bool is_only_red(const std::vector<Kind>& kinds, const Kind& kind) {
+  constexpr int redder = 100;
+  const Colour ground = kind.look.ground;
+  return kind.cells.size() == 1 && red_of(ground) >= redder &&
+         ground.red * 2 > std::max(ground.green, ground.blue) * 5 &&  // no orange
+         std::all_of(kinds.begin(), kinds.end(), [&](const Kind& other) {
+           return &other == &kind || red_of(other.look.ground) < redder / 2;
+         });
+}
+
 /// The mine that was hit, or a flag that the program shows to be wrong: a sign of few cells on a redder
-/// ground than that of the mines that are shown, or of one cell that is far redder than all others.
+/// ground than that of the mines that are shown.
 bool is_on_red(const std::vector<Kind>& kinds, const Kind& kind) {
-  constexpr int redder = 50, far_redder = 100;
+  constexpr int redder = 50;
   constexpr std::size_t few = 3;
-  const auto red_of = [](const Kind& each) {
-    return each.look.ground.red - std::max(each.look.ground.green, each.look.ground.blue);
-  };
-  const int red = red_of(kind);
-  if (!kind.look.has_sign || kind.cells.size() > few || red < redder) return false;
-  const bool is_alone =
-      kind.cells.size() == 1 && red >= far_redder && std::all_of(kinds.begin(), kinds.end(), [&](const Kind& other) {
-        return &other == &kind || red_of(other) < red / 2;
-      });
+  if (!kind.look.has_sign) return false;
+  if (is_only_red(kinds, kind)) return true;
   const bool is_digit = kind.scores[best_digit(kind)] >= good_score && !is_like_mine(kind);
-  return is_alone || (!is_digit && std::any_of(kinds.begin(), kinds.end(), [&](const Kind& other) {
-           return is_seen_mine(other) && other.cells.size() > few && red_of(other) < redder / 2;
-         }));
+  if (kind.cells.size() > few || is_digit || red_of(kind.look.ground) < redder) return false;
+  return std::any_of(kinds.begin(), kinds.end(), [&](const Kind& other) {
+    return is_seen_mine(other) && other.cells.size() > few && red_of(other.look.ground) < redder / 2;
+  });
 }
 
 /// A sign that is like a digit, however faint. A small one is a digit if several cells have it.

@@ -272,7 +272,7 @@ TEST_CASE("a board has at most 200 columns, whatever is beyond its side") {
   }
 }
 
-TEST_CASE("a board that is nearly of a usual size says so, and its ends are doubtful") {
+TEST_CASE("a board that is nearly of a usual size says so, and its ends are doubtful; another unusual one is said") {
   for (const auto& [rows, columns, usual] : {std::tuple{9, 8, "perhaps 9 x 9"},
                                              {8, 9, "perhaps 9 x 9"},
                                              {16, 29, "perhaps 16 x 30"},
@@ -284,6 +284,7 @@ TEST_CASE("a board that is nearly of a usual size says so, and its ends are doub
     CHECK(rows_of(reading) == position);
     CHECK((reading.reading.find("perhaps") != std::string::npos) == (*usual != 0));
     CHECK(reading.reading.find(usual) != std::string::npos);
+    CHECK((reading.reading.find("an unusual size") != std::string::npos) == (columns == 20));
     CHECK(is_doubtful(reading, {rows / 2, columns - 1}) == (*usual != 0));
   }
 }

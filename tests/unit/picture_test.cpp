@@ -602,6 +602,36 @@ TEST_CASE("a sign on red is the mine that ended the game, whatever it looks like
   CHECK(rows_of(read(picture)) == position);
 }
 
+TEST_CASE("a digit on the only red cell is the mine that was hit") {
+  auto position = won_position;
+  for (std::string& row : position) std::replace(row.begin(), row.end(), '!', '?');
+  const Skin skin = skins()[5];
+  DrawnPicture picture = drawn(position, skin);
+  const double left = skin.margin + 2 * skin.pitch, top = skin.margin + 4 * skin.pitch, size = skin.pitch;
+  picture.fill(left + 2, top + 2, left + size, top + size, {240, 30, 30});
+  draw_sign(picture, 7, {0, 0, 0}, left, top, skin.pitch, 0.6);
+  position[4][2] = '!';
+  CHECK(rows_of(read(picture)) == position);
+}
+
+TEST_CASE("what lies on a closed cell that must be a mine is no flag without a doubt") {
+  auto position = won_position;
+  for (std::string& row : position) std::replace(row.begin(), row.end(), '!', '?');
+  const Skin skin = skins()[5];
+  DrawnPicture picture = drawn(position, skin);
+  const double left = skin.margin + 2 * skin.pitch, top = skin.margin + 4 * skin.pitch, p = skin.pitch;
+  // The hand of a pointer, white with an edge.
+  for (const auto& [around, ink] : {std::pair(0.06, Ink{0, 0, 0}), std::pair(0.0, Ink{255, 255, 255})}) {
+    picture.fill(left + (0.4 - around) * p, top + (0.15 - around) * p, left + (0.5 + around) * p,
+                 top + (0.8 + around) * p, ink);
+    picture.fill(left + (0.3 - around) * p, top + (0.45 - around) * p, left + (0.7 + around) * p,
+                 top + (0.8 + around) * p, ink);
+  }
+  const PictureReading reading = read(picture);
+  CHECK(is_doubtful(reading, {4, 2}));
+  CHECK(reading.doubtful.size() <= 2);
+}
+
 namespace {
 
 /// The picture in which each pixel is the mean of the nine around it.
@@ -1001,6 +1031,16 @@ TEST_CASE("a board whose numbers are not seen is refused") {
     draw_sign(picture, number - '1', {0, 0, 0}, x - 12, y - 12, skin.pitch, 0.22);
   });
   CHECK_THROWS_WITH(read(picture), Catch::Contains("most of its cells cannot be read"));
+}
+
+TEST_CASE("a board of which colours are seen and not a number is refused, one of closed cells is not") {
+  Skin skin = skins()[5];
+  skin.closed = {80, 170, 60};
+  skin.open = {250, 230, 80};
+  CHECK_THROWS_WITH(read(drawn(without_numbers(drawn_position(16, 16, 40, 3)), skin)),
+                    Catch::Contains("most of its cells cannot be read"));
+  skin.closed_odd = {90, 185, 70};
+  CHECK(read(drawn(std::vector<std::string>(16, std::string(16, '?')), skin)).doubtful.empty());
 }
 
 TEST_CASE("a number below a pointer is known from the mines around it") {
