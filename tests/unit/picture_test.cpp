@@ -603,14 +603,24 @@ TEST_CASE("a sign on red is the mine that ended the game, whatever it looks like
 }
 
 TEST_CASE("a digit on the only red cell is the mine that was hit") {
-  auto position = won_position;
-  for (std::string& row : position) std::replace(row.begin(), row.end(), '!', '?');
+  auto position = drawn_position(16, 16, 40, 3);
   const Skin skin = skins()[5];
   DrawnPicture picture = drawn(position, skin);
-  const double left = skin.margin + 2 * skin.pitch, top = skin.margin + 4 * skin.pitch, size = skin.pitch;
-  picture.fill(left + 2, top + 2, left + size, top + size, {240, 30, 30});
-  draw_sign(picture, 7, {0, 0, 0}, left, top, skin.pitch, 0.6);
-  position[4][2] = '!';
+  const auto is_deep = [&](Cell at) {
+    bool is_closed = true;
+    for_each_neighbour({16, 16}, at, [&](Cell other) { is_closed &= position[other.row][other.column] == '?'; });
+    return is_closed;
+  };
+  bool is_drawn = false;
+  for_each_cell(position, skin, "?", [&](double x, double y, char) {
+    const Cell at = cell_at(x, y, skin);
+    if (is_drawn || !is_deep(at)) return;
+    is_drawn = true;
+    picture.fill(x + 2, y + 2, x + skin.pitch, y + skin.pitch, {240, 30, 30});
+    draw_sign(picture, 3, {0, 0, 0}, x, y, skin.pitch, 0.6);
+    position[at.row][at.column] = '!';
+  });
+  REQUIRE(is_drawn);
   CHECK(rows_of(read(picture)) == position);
 }
 
@@ -1035,11 +1045,16 @@ TEST_CASE("a board whose numbers are not seen is refused") {
 
 TEST_CASE("a board of which colours are seen and not a number is refused, one of closed cells is not") {
   Skin skin = skins()[5];
-  skin.closed = {80, 170, 60};
-  skin.open = {250, 230, 80};
-  CHECK_THROWS_WITH(read(drawn(without_numbers(drawn_position(16, 16, 40, 3)), skin)),
-                    Catch::Contains("most of its cells cannot be read"));
-  skin.closed_odd = {90, 185, 70};
+  skin.closed = {170, 228, 90};
+  skin.open = {210, 197, 100};
+  auto position = drawn_position(16, 16, 40, 3);
+  for (std::string& row : position) std::replace(row.begin(), row.end(), '!', '?');
+  DrawnPicture picture = drawn(without_numbers(position), skin);
+  for_each_cell(position, skin, "12345678", [&](double x, double y, char) {
+    picture.fill(x + 2, y + 2, x + skin.pitch, y + skin.pitch, {255, 238, 82});
+  });
+  CHECK_THROWS_WITH(read(picture), Catch::Contains("most of its cells cannot be read"));
+  skin.closed_odd = {160, 215, 80};
   CHECK(read(drawn(std::vector<std::string>(16, std::string(16, '?')), skin)).doubtful.empty());
 }
 
