@@ -113,10 +113,8 @@ class Doubting {
       return false;
     int differing = 0;
     for (int cell = 1; cell < std::ssize(on_.looks); ++cell)
-      differing += cell % on_.columns != 0 &&
-                           difference(on_.looks[cell].ground, on_.looks[cell - 1].ground) > far
-                       ? 1
-                       : 0;
+      if (cell % on_.columns != 0 && difference(on_.looks[cell].ground, on_.looks[cell - 1].ground) > far)
+        ++differing;
     return differing * many > std::ssize(on_.looks);
   }
 

@@ -272,7 +272,7 @@ TEST_CASE("a board has at most 200 columns, whatever is beyond its side") {
   }
 }
 
-TEST_CASE("a board that is nearly of a usual size says so, and its ends are doubtful; another unusual one is said") {
+TEST_CASE("a board that is nearly of a usual size says so, with doubtful ends; any other one is unusual") {
   for (const auto& [rows, columns, usual] : {std::tuple{9, 8, "perhaps 9 x 9"},
                                              {8, 9, "perhaps 9 x 9"},
                                              {16, 29, "perhaps 16 x 30"},

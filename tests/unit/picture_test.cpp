@@ -608,7 +608,8 @@ TEST_CASE("a digit on the only red cell is the mine that was hit") {
   DrawnPicture picture = drawn(position, skin);
   const auto is_deep = [&](Cell at) {
     bool is_closed = true;
-    for_each_neighbour({16, 16}, at, [&](Cell other) { is_closed &= position[other.row][other.column] == '?'; });
+    for_each_neighbour({16, 16}, at,
+                       [&](Cell other) { is_closed &= position[other.row][other.column] == '?'; });
     return is_closed;
   };
   bool is_drawn = false;
@@ -1381,13 +1382,15 @@ TEST_CASE("closed cells are read that are dark below and light above, and the fl
   skin.gap = 0.07;
   skin.open = {135, 220, 250};
   const auto position = drawn_position(9, 9, 12, 3);
-  REQUIRE(std::any_of(position.begin(), position.end(), [](const auto& row) { return row.find('!') != std::string::npos; }));
+  REQUIRE(std::any_of(position.begin(), position.end(),
+                      [](const auto& row) { return row.find('!') != std::string::npos; }));
   DrawnPicture picture = drawn(position, skin);
   for (std::size_t at = 0; at < picture.bytes.size(); at += 3) {
     if (picture.bytes[at] != 70 || picture.bytes[at + 1] != 60) continue;
     const int row = static_cast<int>(at / 3) / picture.width - skin.margin;
     for (int channel = 0; channel < 3; ++channel)
-      picture.bytes[at + channel] = static_cast<std::uint8_t>(picture.bytes[at + channel] + 5 * (29 - row % 30));
+      picture.bytes[at + channel] =
+          static_cast<std::uint8_t>(picture.bytes[at + channel] + 5 * (29 - row % 30));
   }
   const PictureReading reading = read(picture);
   INFO(reading.reading);
