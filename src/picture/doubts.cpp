@@ -39,6 +39,13 @@ class Doubting {
     return kind.scores[sign] < good_score || lead(kind, sign) < least_lead || has_inks_of_no_digit(kind);
   }
 
+  /// Whether a sign is a flag or mine by how it looks, not by the numbers alone: a pointer may lie on a cell
+  /// that must be one.
+  bool has_look_of_mine(std::size_t i) const {
+    const Kind& kind = on_.kinds[i];
+    return on_.is_known_by_look(i) || is_clear_mine(kind) || (on_.on_red[i] != 0 && is_like_mine(kind));
+  }
+
   /// Whether a sign that is labelled a mine may be something else: it is like a number, or like neither a
   /// flag nor a mine, beside flags or in three colours, as only numbers have; or half of the board would be
   /// mines.
@@ -104,17 +111,21 @@ class Doubting {
     return mines > 1;
   }
 
-  /// Whether no cell has a sign, and many differ in colour from the next one. The shades of a checkerboard
-  /// differ less.
+  /// Whether no cell has a sign, and many differ in colour from the next one but one, which on a checkerboard
+  /// has the same shade.
   bool has_colours_alone() const {
     constexpr int far = 40, many = 20;
     if (std::any_of(on_.labels.begin(), on_.labels.end(),
                     [](std::int8_t label) { return label > 0 || label == mine_cell; }))
       return false;
     int differing = 0;
-    for (int cell = 1; cell < std::ssize(on_.looks); ++cell)
-      if (cell % on_.columns != 0 && difference(on_.looks[cell].ground, on_.looks[cell - 1].ground) > far)
-        ++differing;
+    const auto compare = [&](int cell, int other) {
+      if (difference(on_.looks[cell].ground, on_.looks[other].ground) > far) ++differing;
+    };
+    for (int cell = 0; cell < std::ssize(on_.looks); ++cell) {
+      if (cell % on_.columns >= 2) compare(cell, cell - 2);
+      if (cell / on_.columns >= 2) compare(cell, cell - 2 * on_.columns);
+    }
     return differing * many > std::ssize(on_.looks);
   }
 
@@ -189,8 +200,7 @@ class Doubting {
   /// Whether the rest of the board speaks against the label of a kind, by how its cells look.
   bool is_unlike(std::size_t i) {
     if (is_unlikely(i)) return true;
-    if (!on_.is_blank(i))
-      return on_.labels[i] == mine_cell && (!on_.is_known_by_look(i) || is_unlike_mine(i));
+    if (!on_.is_blank(i)) return on_.labels[i] == mine_cell && (!has_look_of_mine(i) || is_unlike_mine(i));
     if (on_.labels[i] == mine_cell) return !has_other_colour(i) || on_.count(i) < 3 || is_in_closed_group(i);
     if (on_.labels[i] == unknown_cell && (has_other_colour(i) || is_drawn_on(i) || is_without_dash(i) ||
                                           are_flags_missing_ || are_numbers_unseen_))

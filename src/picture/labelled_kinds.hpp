@@ -63,8 +63,8 @@ struct LabelledKinds {
   bool is_like_mines(std::size_t i) const;
   /// Whether a sign lies on a ground that more frequent mines have, and nothing else.
   bool is_on_ground_of_mines(std::size_t i) const;
-  /// A flag, by its shape or red, or any sign that occurs more often. Another sign that occurs once may be a
-  /// mark, or a pointer.
+  /// A flag, by its shape, red or ground, or any sign that occurs more often. Another sign that occurs once
+  /// may be a mark, or a pointer.
   bool is_known_by_look(std::size_t i) const;
   /// Known by its look, or by the numbers.
   bool is_known_mine(std::size_t i) const;

@@ -49,10 +49,14 @@ bool is_crossed_out(const std::vector<Kind>& kinds, const Kind& kind) {
 
 int red_of(Colour colour) { return colour.red - std::max(colour.green, colour.blue); }
 
-/// The mine that was hit: a sign on the only cell that is clearly red.
+/// The mine that was hit: a sign on a clearly red ground, if no other ground is half as red, and it is no
+/// clear digit.
 bool is_only_red(const std::vector<Kind>& kinds, const Kind& kind) {
   constexpr int redder = 100;
   const Colour ground = kind.look.ground;
+  const int best = best_digit(kind);
+  if (kind.scores[best] >= good_score && lead(kind, best) >= 2 * clear_lead && !is_like_mine(kind))
+    return false;
   return kind.cells.size() == 1 && red_of(ground) >= redder &&
          ground.red * 2 > std::max(ground.green, ground.blue) * 5 &&  // no orange
          std::all_of(kinds.begin(), kinds.end(), [&](const Kind& other) {
@@ -61,7 +65,7 @@ bool is_only_red(const std::vector<Kind>& kinds, const Kind& kind) {
 }
 
 /// The mine that was hit, or a flag that the program shows to be wrong: a sign of few cells on a redder
-/// ground than that of the mines that are shown.
+/// ground than that of the mines that are shown, or on the only red one.
 bool is_on_red(const std::vector<Kind>& kinds, const Kind& kind) {
   constexpr int redder = 50;
   constexpr std::size_t few = 3;

@@ -9,7 +9,7 @@ namespace mines::picture {
 bool has_red_part(const Look& look) { return look.red >= 0.1F && look.red <= 0.9F; }
 
 bool has_many_inks(const Look& look) {
-  return look.many_inks >= 0.35F || (look.many_inks >= 0.15F && has_red_part(look));
+  return look.many_inks >= 0.35F || (look.many_inks >= 0.2F && has_red_part(look));
 }
 
 bool is_centred(const Look& look) {

@@ -602,27 +602,31 @@ TEST_CASE("a sign on red is the mine that ended the game, whatever it looks like
   CHECK(rows_of(read(picture)) == position);
 }
 
-TEST_CASE("a digit on the only red cell is the mine that was hit") {
-  auto position = drawn_position(16, 16, 40, 3);
+TEST_CASE("an unclear sign on the only red cell is the mine that was hit, and a clear number is none") {
   const Skin skin = skins()[5];
-  DrawnPicture picture = drawn(position, skin);
-  const auto is_deep = [&](Cell at) {
-    bool is_closed = true;
-    for_each_neighbour({16, 16}, at,
-                       [&](Cell other) { is_closed &= position[other.row][other.column] == '?'; });
-    return is_closed;
-  };
-  bool is_drawn = false;
-  for_each_cell(position, skin, "?", [&](double x, double y, char) {
-    const Cell at = cell_at(x, y, skin);
-    if (is_drawn || !is_deep(at)) return;
-    is_drawn = true;
-    picture.fill(x + 2, y + 2, x + skin.pitch, y + skin.pitch, {240, 30, 30});
-    draw_sign(picture, 3, {0, 0, 0}, x, y, skin.pitch, 0.6);
-    position[at.row][at.column] = '!';
-  });
-  REQUIRE(is_drawn);
-  CHECK(rows_of(read(picture)) == position);
+  for (const char on : {'?', '2'}) {
+    auto position = drawn_position(16, 16, 40, 3);
+    DrawnPicture picture = drawn(position, skin);
+    const auto is_deep = [&](Cell at) {
+      bool is_closed = true;
+      for_each_neighbour({16, 16}, at,
+                         [&](Cell other) { is_closed &= position[other.row][other.column] == '?'; });
+      return is_closed;
+    };
+    bool is_drawn = false;
+    for_each_cell(position, skin, std::string_view(&on, 1), [&](double x, double y, char) {
+      const Cell at = cell_at(x, y, skin);
+      if (is_drawn || (on == '?' && !is_deep(at))) return;
+      is_drawn = true;
+      picture.fill(x + 2, y + 2, x + skin.pitch, y + skin.pitch, {240, 30, 30});
+      draw_sign(picture, 1, {0, 0, 0}, x, y, skin.pitch, 0.6);
+      if (on == '2') return;
+      draw_sign(picture, 4, {0, 0, 0}, x, y, skin.pitch, 0.6);
+      position[at.row][at.column] = '!';
+    });
+    REQUIRE(is_drawn);
+    CHECK(rows_of(read(picture)) == position);
+  }
 }
 
 TEST_CASE("what lies on a closed cell that must be a mine is no flag without a doubt") {
@@ -1055,7 +1059,7 @@ TEST_CASE("a board of which colours are seen and not a number is refused, one of
     picture.fill(x + 2, y + 2, x + skin.pitch, y + skin.pitch, {255, 238, 82});
   });
   CHECK_THROWS_WITH(read(picture), Catch::Contains("most of its cells cannot be read"));
-  skin.closed_odd = {160, 215, 80};
+  skin.closed_odd = {110, 168, 30};
   CHECK(read(drawn(std::vector<std::string>(16, std::string(16, '?')), skin)).doubtful.empty());
 }
 
@@ -1374,7 +1378,7 @@ TEST_CASE("thin numbers with the coloured borders of letters for screens are num
   CHECK(reading.doubtful.empty());
 }
 
-TEST_CASE("closed cells are read that are dark below and light above, and the flags on them") {
+TEST_CASE("closed cells are read that are light at one side and dark at the other, and the flags on them") {
   Skin skin = skins()[5];
   skin.pitch = 30;
   skin.closed = {70, 60, 55};
@@ -1384,17 +1388,20 @@ TEST_CASE("closed cells are read that are dark below and light above, and the fl
   const auto position = drawn_position(9, 9, 12, 3);
   REQUIRE(std::any_of(position.begin(), position.end(),
                       [](const auto& row) { return row.find('!') != std::string::npos; }));
-  DrawnPicture picture = drawn(position, skin);
-  for (std::size_t at = 0; at < picture.bytes.size(); at += 3) {
-    if (picture.bytes[at] != 70 || picture.bytes[at + 1] != 60) continue;
-    const int row = static_cast<int>(at / 3) / picture.width - skin.margin;
-    for (int channel = 0; channel < 3; ++channel)
-      picture.bytes[at + channel] =
-          static_cast<std::uint8_t>(picture.bytes[at + channel] + 5 * (29 - row % 30));
+  for (const bool is_down : {true, false}) {
+    DrawnPicture picture = drawn(position, skin);
+    for (std::size_t at = 0; at < picture.bytes.size(); at += 3) {
+      if (picture.bytes[at] != 70 || picture.bytes[at + 1] != 60) continue;
+      const int pixel = static_cast<int>(at / 3);
+      const int along = (is_down ? pixel / picture.width : pixel % picture.width) - skin.margin;
+      for (int channel = 0; channel < 3; ++channel)
+        picture.bytes[at + channel] =
+            static_cast<std::uint8_t>(picture.bytes[at + channel] + 5 * (29 - along % 30));
+    }
+    const PictureReading reading = read(picture);
+    INFO(reading.reading);
+    CHECK(rows_of(reading) == position);
   }
-  const PictureReading reading = read(picture);
-  INFO(reading.reading);
-  CHECK(rows_of(reading) == position);
 }
 
 TEST_CASE("light on closed cells, from side to side or from a corner on, is no sign") {
