@@ -1002,6 +1002,26 @@ TEST_CASE("mines that fill their cells are seen") {
   CHECK(reading.doubtful.empty());
 }
 
+TEST_CASE("the spikes of a star that fills its cell are no light") {
+  Skin skin = skins()[5];
+  skin.pitch = 20;
+  skin.closed = {52, 52, 52};
+  skin.open = {192, 192, 192};
+  const auto position = drawn_position(16, 16, 40, 3);
+  DrawnPicture picture = drawn(position, skin);
+  for_each_cell(position, skin, "!", [&](double x, double y, char) {
+    picture.fill(x + 2, y + 2, x + 20, y + 20, skin.open);
+    for (int row = 2; row < 20; ++row) {
+      for (int column = 2; column < 20; ++column) {
+        const double across = column - 10.5, down = row - 10.5;
+        if (std::hypot(across, down) < 20 * (0.34 + 0.09 * std::cos(8 * std::atan2(down, across))))
+          picture.fill(x + column, y + row, x + column + 1, y + row + 1, {0, 0, 0});
+      }
+    }
+  });
+  CHECK(rows_of(read(picture)) == position);
+}
+
 TEST_CASE("numbers below a line that someone has drawn are read") {
   Skin skin = skins()[5];
   skin.pitch = 50;
