@@ -15,7 +15,7 @@ constexpr int other_shade = 10;      // the least difference of grounds that no 
 
 bool is_red(Colour colour) {
   constexpr int least = 80;
-  return colour.red - std::max(colour.green, colour.blue) > least;
+  return redness(colour) > least;
 }
 
 }  // namespace

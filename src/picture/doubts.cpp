@@ -41,7 +41,7 @@ class Doubting {
 
   /// Whether a sign is a flag or mine by how it looks, not by the numbers alone: a pointer may lie on a cell
   /// that must be one.
-  bool has_look_of_mine(std::size_t i) const {
+  bool is_seen_as_mine(std::size_t i) const {
     const Kind& kind = on_.kinds[i];
     return on_.is_known_by_look(i) || is_clear_mine(kind) || (on_.on_red[i] != 0 && is_like_mine(kind));
   }
@@ -200,7 +200,7 @@ class Doubting {
   /// Whether the rest of the board speaks against the label of a kind, by how its cells look.
   bool is_unlike(std::size_t i) {
     if (is_unlikely(i)) return true;
-    if (!on_.is_blank(i)) return on_.labels[i] == mine_cell && (!has_look_of_mine(i) || is_unlike_mine(i));
+    if (!on_.is_blank(i)) return on_.labels[i] == mine_cell && (!is_seen_as_mine(i) || is_unlike_mine(i));
     if (on_.labels[i] == mine_cell) return !has_other_colour(i) || on_.count(i) < 3 || is_in_closed_group(i);
     if (on_.labels[i] == unknown_cell && (has_other_colour(i) || is_drawn_on(i) || is_without_dash(i) ||
                                           are_flags_missing_ || are_numbers_unseen_))

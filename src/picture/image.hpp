@@ -20,6 +20,9 @@ struct Colour {
   friend bool operator==(const Colour&, const Colour&) = default;
 };
 
+/// How much more red than green and blue, -255 to 255.
+inline int redness(Colour colour) { return colour.red - std::max(colour.green, colour.blue); }
+
 /// The largest difference of a channel, 0 to 255.
 inline int difference(Colour a, Colour b) {
   return std::max(std::max(std::abs(a.red - b.red), std::abs(a.green - b.green)), std::abs(a.blue - b.blue));

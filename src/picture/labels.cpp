@@ -47,34 +47,30 @@ bool is_crossed_out(const std::vector<Kind>& kinds, const Kind& kind) {
   });
 }
 
-int red_of(Colour colour) { return colour.red - std::max(colour.green, colour.blue); }
-
-/// The mine that was hit: a sign on a clearly red ground, if no other ground is half as red, and it is no
-/// clear digit.
+/// Whether one cell alone has a clearly red ground, and no other ground is half as red.
 bool is_only_red(const std::vector<Kind>& kinds, const Kind& kind) {
   constexpr int redder = 100;
   const Colour ground = kind.look.ground;
-  const int best = best_digit(kind);
-  if (kind.scores[best] >= good_score && lead(kind, best) >= 2 * clear_lead && !is_like_mine(kind))
-    return false;
-  return kind.cells.size() == 1 && red_of(ground) >= redder &&
-         ground.red * 2 > std::max(ground.green, ground.blue) * 5 &&  // no orange
+  const bool is_orange = ground.red * 2 <= std::max(ground.green, ground.blue) * 5;
+  return kind.cells.size() == 1 && redness(ground) >= redder && !is_orange &&
          std::all_of(kinds.begin(), kinds.end(), [&](const Kind& other) {
-           return &other == &kind || red_of(other.look.ground) < redder / 2;
+           return &other == &kind || redness(other.look.ground) < redder / 2;
          });
 }
 
 /// The mine that was hit, or a flag that the program shows to be wrong: a sign of few cells on a redder
-/// ground than that of the mines that are shown, or on the only red one.
+/// ground than that of the mines that are shown, and no digit; or what is on the only red one, and no clear
+/// digit.
 bool is_on_red(const std::vector<Kind>& kinds, const Kind& kind) {
   constexpr int redder = 50;
   constexpr std::size_t few = 3;
   if (!kind.look.has_sign) return false;
-  if (is_only_red(kinds, kind)) return true;
-  const bool is_digit = kind.scores[best_digit(kind)] >= good_score && !is_like_mine(kind);
-  if (kind.cells.size() > few || is_digit || red_of(kind.look.ground) < redder) return false;
+  const int best = best_digit(kind);
+  const bool is_digit = kind.scores[best] >= good_score && !is_like_mine(kind);
+  if (is_only_red(kinds, kind) && !(is_digit && lead(kind, best) >= 2 * clear_lead)) return true;
+  if (kind.cells.size() > few || is_digit || redness(kind.look.ground) < redder) return false;
   return std::any_of(kinds.begin(), kinds.end(), [&](const Kind& other) {
-    return is_seen_mine(other) && other.cells.size() > few && red_of(other.look.ground) < redder / 2;
+    return is_seen_mine(other) && other.cells.size() > few && redness(other.look.ground) < redder / 2;
   });
 }
 

@@ -514,7 +514,7 @@ void find_sign(const Sample& sample, const std::vector<Colour>& grounds, Look& l
     if (!is_full(at)) continue;
     const Colour colour = sample.colours[at];
     others += distance_from_blends(colour, look.ground, look.ink) > std::max(24, contrast / 4);
-    red += colour.red > std::max(colour.green, colour.blue) + 50;
+    red += redness(colour) > 50;
   }
   look.many_inks = static_cast<float>(others) / static_cast<float>(count);
   look.red = static_cast<float>(red) / static_cast<float>(count);
@@ -525,11 +525,12 @@ void find_sign(const Sample& sample, const std::vector<Colour>& grounds, Look& l
   look.shape = shape_of(mask, distance, contrast);
 }
 
-/// Makes light even that goes down the cell, or across it: if the two strips along its way, beside what is in
-/// the middle, have the same colours, which change little by little.
+/// Takes away light that changes from the top of the cell to its bottom, or from side to side. The two strips
+/// beside the middle must have the same colours then, and these change little by little.
 void even_out(Sample& sample, bool is_down) {
   constexpr int from = samples * 15 / 100, to = samples - from, strip = samples / 10;
-  constexpr int same = 12, least_change = 24, sign = 32;
+  constexpr int same = 12, least_change = 24;
+  constexpr int most_of_ground = 32;  // what differs more from the light is of a sign, and stays
   constexpr std::array channels{&Colour::red, &Colour::green, &Colour::blue};
   const auto at = [&](int along, int beside) -> Colour& {
     return is_down ? sample.colours[along * samples + beside] : sample.colours[beside * samples + along];
@@ -558,7 +559,7 @@ void even_out(Sample& sample, bool is_down) {
     const Colour& here = light[std::clamp(i, from, to - 1)];
     for (int j = 0; j < samples; ++j) {
       Colour& colour = at(i, j);
-      if (difference(colour, here) > sign) continue;
+      if (difference(colour, here) > most_of_ground) continue;
       for (const auto channel : channels)
         colour.*channel = std::clamp(colour.*channel - here.*channel + light[samples / 2].*channel, 0, 255);
     }
