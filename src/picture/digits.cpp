@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <cstdint>
+#include <functional>
 #include <utility>
 #include <vector>
 
@@ -145,18 +146,28 @@ float best_of(const DigitScores& scores, int signs) {
   return *std::max_element(scores.begin(), scores.begin() + signs);
 }
 
+/// Whether the best score is well above the next.
+bool has_clear_best(DigitScores scores) {
+  std::partial_sort(scores.begin(), scores.begin() + 2, scores.end(), std::greater<>());
+  return scores[0] - scores[1] >= clear_lead;
+}
+
 }  // namespace
 
 DigitScores digit_scores(const Look& sign) {
   constexpr float clear = 0.8F, least_solid = 0.78F, least_usual = 0.85F;
   constexpr int digits = question;
   DigitScores scores = scores_of(sign.shape);
-  if (best_of(scores, std::ssize(scores)) >= clear) return scores;
-  const DigitScores solid = scores_of(filled(sign.shape));
-  if (best_of(solid, digits) > std::max(least_solid, best_of(scores, std::ssize(scores)))) scores = solid;
-  const float wide = (sign.right - sign.left) / (sign.bottom - sign.top);
-  const DigitScores usual = scores_of(at_usual_width(sign.shape, wide));
-  const float best = std::max(least_usual, best_of(scores, std::ssize(scores)));
+  const auto best_of_all = [&] { return best_of(scores, std::ssize(scores)); };
+  if (best_of_all() >= clear) {
+    const bool is_digit = best_of(scores, digits) >= best_of_all();
+    if (!is_digit || has_clear_best(scores)) return scores;
+  } else {
+    const DigitScores solid = scores_of(filled(sign.shape));
+    if (best_of(solid, digits) > std::max(least_solid, best_of_all())) scores = solid;
+  }
+  const DigitScores usual = scores_of(at_usual_width(sign.shape, sign.width_by_height));
+  const float best = std::max(least_usual, best_of_all());
   return best_of(usual, digits) > best ? usual : scores;
 }
 

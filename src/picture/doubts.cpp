@@ -34,6 +34,10 @@ class Doubting {
     const std::int8_t label = on_.labels[i];
     if (on_.is_blank(i)) return on_.odd[i] != 0;
     if (label == mine_cell) return !on_.is_known_mine(i);
+    // The sign of most cells is that of closed ones. Several characters may be a chance, or a word for a
+    // flag.
+    if (label == unknown_cell && on_.is_on_most_cells(i) && !is_pair(kind) && !are_numbers_unseen_)
+      return false;
     const int sign = label == unknown_cell ? question : label;
     const float least_lead = clear_lead * std::max(1.0F, 0.5F / kind.look.scale);
     return kind.scores[sign] < good_score || lead(kind, sign) < least_lead || has_inks_of_no_digit(kind);

@@ -65,6 +65,7 @@ std::vector<Grid> find_grids(const Image& image, Search search) {
     const int most = static_cast<int>(each.least * std::numbers::sqrt2) + 1;
     const double wider = is_stretched ? most_wider : 1, higher = is_stretched ? most_higher : 1;
     const int lowest = static_cast<int>(least / wider), highest = static_cast<int>(most * higher);
+    const int shortest = static_cast<int>(least_pitch / each.scale) - 1;  // of cells that count
     const int step = std::max(1, least / 8);
     const auto across = pairs_by_distance(each.upright, least - 1, most + 1, step);
     const auto down = pairs_by_distance(each.level, lowest - 1, highest + 1, step);
@@ -79,7 +80,7 @@ std::vector<Grid> find_grids(const Image& image, Search search) {
         consider(i, i, both(i, i) >= both(i - 1, i - 1) && both(i, i) >= both(i + 1, i + 1));
         continue;
       }
-      for (int j = static_cast<int>(i / wider); j <= i * higher; ++j)
+      for (int j = std::max(static_cast<int>(i / wider), shortest); j <= i * higher; ++j)
         consider(i, j, std::abs(i - j) > 0.04 * i && is_peak_at(across, i) && is_peak_at(down, j));
     }
     constexpr std::size_t most_of_level = 4;

@@ -68,13 +68,13 @@ inline constexpr double most_cut_by_numbers = 1.0 / 3;
 
 /// How many times as high as wide a cell may be, and as wide as high: where a number stands in a button, that
 /// is wider.
-inline constexpr double most_higher = 1.4, most_wider = 1.7;
+inline constexpr double most_higher = 1.4, most_wider = 2.2;
 
 /// How grids are looked for.
 struct Search {
   double gain;  ///< changes of colour count so many times: more finds faint lines, less passes over noise
   bool is_smoothed = false;   ///< pixels are mixed with those beside them: colours may be patterns of pixels
-  bool is_stretched = false;  ///< cells are up to most_higher or most_wider, more in text, and no squares
+  bool is_stretched = false;  ///< cells are up to most_higher (more in text) or most_wider, and no squares
 };
 
 /// Grids that the picture may show, the best one first, at most four. O(pixels · log most_pitch).

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <vector>
 
 #include "mines/cell.hpp"
@@ -41,6 +42,8 @@ struct LabelledKinds {
   std::vector<char> odd;  ///< of each kind: a blank look of one or two cells
 
   int count(std::size_t kind) const { return static_cast<int>(kinds[kind].cells.size()); }
+  /// Whether more than half of the cells are of a kind.
+  bool is_on_most_cells(std::size_t kind) const { return 2 * count(kind) > std::ssize(looks); }
   std::int8_t label_at(int cell) const { return labels[kind_of[cell]]; }
   bool is_blank(std::size_t kind) const { return blank[kind] != 0; }
   bool is_closed(std::size_t i) const { return is_blank(i) && labels[i] == unknown_cell; }

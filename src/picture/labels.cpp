@@ -274,9 +274,11 @@ class Labelling {
                      size * (1 - score + (is_exact ? 0 : inks) + unlike + other - rim_weight * rim) * 4});
     }
     const double sign = std::max(0.0, best - inks - 0.55);
+    // More than half of the cells are hardly mines, unless they look like it. Closed cells cost less then.
+    const double too_many = on_.is_on_most_cells(i) && !has_clear_mine && on_.certain[i] == 0 ? 0.6 : 0;
     const double single = on_.is_known_mine(i) || has_clear_mine ? 0 : 0.4;
     const double on_open = has_mine ? 0 : sign + rim_weight * openness;
-    all.push_back({mine_cell, size * (0.22 + single + on_open) * 4});
+    all.push_back({mine_cell, size * (0.22 + single + on_open + too_many) * 4});
     const bool is_question = kind.scores[question] > std::max<double>(best, kind.scores[flag]) && inks == 0;
     // Where mines are shown, the player's flags may be wrong.
     const double like_flag = has_shown_mines_ && is_like_flag(kind) ? 0.5 : 0;

@@ -20,6 +20,9 @@ struct Sample {
   std::array<Colour, samples * samples> colours;
   double pixels = 1;  ///< of the picture in a sample's side, at most 1
   int few = 14;       ///< the thinnest sign has more samples
+  Looks::Signs signs = Looks::Signs::in_middle;
+  double width_by_height = 1;     ///< of the cell, in pixels
+  int middle_from = samples / 4;  ///< the first sample of the middle, which ends as far from the other side
   std::pair<int, int> across{0, samples - 1}, down{0, samples - 1};  ///< those that the picture has
 
   bool has(int at) const {
@@ -63,7 +66,8 @@ Sample sample_of(const Image& image, const Grid& grid, int row, int column) {
   const int steps = std::max(1, static_cast<int>(std::ceil(std::max(width, height))));
   const auto across = places_of(grid.x.line(column), width / steps, samples * steps, image.width);
   const auto down = places_of(grid.y.line(row), height / steps, samples * steps, image.height);
-  sample.pixels = std::min(1.0, width);
+  sample.width_by_height = width / height;
+  sample.pixels = std::min({1.0, width, height});
   sample.across = seen_parts(grid.x, column, image.width, samples);
   sample.down = seen_parts(grid.y, row, image.height, samples);
   // Small signs are seen in large cells alone.
@@ -192,8 +196,9 @@ struct Mask {
   }
 };
 
-Mask mask_of(const std::array<int, samples * samples>& distance, int threshold, int few, int rim) {
-  constexpr int middle_from = samples / 4, middle_to = samples - samples / 4;
+Mask mask_of(const Sample& sample, const std::array<int, samples * samples>& distance, int threshold,
+             int rim) {
+  const int few = sample.few, middle_from = sample.middle_from, middle_to = samples - middle_from;
   constexpr int most_on_border = samples / 4;
   Mask mask;
   constexpr int width = samples + 2;  // with samples around that belong to no part
@@ -234,7 +239,8 @@ Mask mask_of(const std::array<int, samples * samples>& distance, int threshold, 
     }
     const auto is_inside = [&](long sum) {
       const auto at = sum / static_cast<long>(part.size());
-      return at >= samples / 8 && at < samples - samples / 8;
+      const int least = std::min(middle_from, samples / 8);
+      return at >= least && at < samples - least;
     };
     if (on_border > most_on_border || std::ssize(part) * 2 <= few || (on_border > 0 && !in_middle)) continue;
     // A frame around the sign, or a side of one.
@@ -274,19 +280,21 @@ double sharpness(const Mask& mask, const std::array<int, samples * samples>& dis
   return count == 0 ? 0 : static_cast<double>(steps) / static_cast<double>(count) / contrast;
 }
 
-SignShape shape_of(const Mask& mask, const std::array<int, samples * samples>& distance, int contrast) {
+SignShape shape_of(const Mask& mask, const std::array<int, samples * samples>& distance, int contrast,
+                   double width_by_height) {
   SignShape shape;
   const int width = mask.right - mask.left + 1, height = mask.bottom - mask.top + 1;
-  const double scale = static_cast<double>(std::max(width, height)) / SignShape::side;
-  const double start_x = mask.left + (width - scale * SignShape::side) / 2;
-  const double start_y = mask.top + (height - scale * SignShape::side) / 2;
+  const double down = std::max(width * width_by_height, static_cast<double>(height)) / SignShape::side,
+               across = down / width_by_height;
+  const double start_x = mask.left + (width - across * SignShape::side) / 2;
+  const double start_y = mask.top + (height - down * SignShape::side) / 2;
   constexpr int steps = 3;
   for (int y = 0; y < SignShape::side; ++y) {
     for (int x = 0; x < SignShape::side; ++x) {
       double sum = 0;
       for (int i = 0; i < steps * steps; ++i) {
-        const int at_x = static_cast<int>(std::floor(start_x + (x + (i % steps + 0.5) / steps) * scale));
-        const int at_y = static_cast<int>(std::floor(start_y + (y + (i / steps + 0.5) / steps) * scale));
+        const int at_x = static_cast<int>(std::floor(start_x + (x + (i % steps + 0.5) / steps) * across));
+        const int at_y = static_cast<int>(std::floor(start_y + (y + (i / steps + 0.5) / steps) * down));
         if (at_x < mask.left || at_x > mask.right || at_y < mask.top || at_y > mask.bottom) continue;
         const int at = at_y * samples + at_x;
         // The soft border of the sign counts in part.
@@ -351,8 +359,9 @@ struct Sign {
 /// The difference from the ground that more than a few samples in the middle have.
 int contrast_of(const Sample& sample, const std::array<int, samples * samples>& distance) {
   std::vector<int> middle;
-  for (int y = samples / 5; y < samples - samples / 5; ++y)
-    for (int x = samples / 5; x < samples - samples / 5; ++x) middle.push_back(distance[y * samples + x]);
+  const int from = std::min(samples / 5, sample.middle_from), to = samples - from;
+  for (int y = from; y < to; ++y)
+    for (int x = from; x < to; ++x) middle.push_back(distance[y * samples + x]);
   std::nth_element(middle.begin(), middle.begin() + sample.few, middle.end(), std::greater<>());
   return middle[sample.few];
 }
@@ -364,9 +373,10 @@ void find_mask(const Sample& sample, Sign& sign, bool may_touch) {
   // The higher threshold is for signs that touch a shadow at the cell's border. Others touch a bevel.
   for (const auto& [percent, rim] : {std::pair(45, 0), std::pair(70, 0), std::pair(45, samples / 10)}) {
     if (rim > 0 && (sign.mask.count > 0 || !may_touch)) break;
-    const Mask mask = mask_of(sign.distance, std::max(sign.contrast * percent / 100, least_contrast * 6 / 10),
-                              sample.few, rim);
+    const Mask mask =
+        mask_of(sample, sign.distance, std::max(sign.contrast * percent / 100, least_contrast * 6 / 10), rim);
     const int high = mask.bottom - mask.top, wide = mask.right - mask.left;
+    const double width = wide * sample.width_by_height;  // in samples as high as these are
     const bool is_small = high + (wide <= high ? 1 : 0) < samples / 8;
     if (mask.count + 2 < sample.few || (is_small && !is_small_dash(mask))) continue;
     const int right = samples - 1 - mask.right, bottom = samples - 1 - mask.bottom;
@@ -377,7 +387,7 @@ void find_mask(const Sample& sample, Sign& sign, bool may_touch) {
     const bool is_at_side = is_shading(mask.left, mask.right) || is_shading(right, samples - 1 - mask.left);
     // A strong one that is as high as a number, and no wider, stands there.
     const bool is_number = sign.contrast >= strong && high >= samples * 35 / 100 &&
-                           high <= samples * 70 / 100 && wide * 2 > high && wide < high &&
+                           high <= samples * 70 / 100 && width * 2 > high && width < high &&
                            mask.top >= samples / 10 && mask.bottom < samples - samples / 10;
     // From side to side, or from the upper left corner on, it may reach further. Below a bevel it fills its
     // box, as no sign does.
@@ -392,8 +402,12 @@ void find_mask(const Sample& sample, Sign& sign, bool may_touch) {
     const bool is_cloth = sign.contrast >= strong && high >= samples * 35 / 100 &&
                           mask.left >= samples / 10 && mask.right < samples - samples / 10 &&
                           !is_symmetric(mask);
-    if ((is_at_side && !is_number) || (is_below_top && !is_cloth) ||
-        is_shading(bottom, samples - 1 - mask.top))
+    // Where signs may lie anywhere, one as large as a number in a corner is no shading.
+    const bool may_be_in_corner = sample.signs == Looks::Signs::anywhere && high * 5 >= samples &&
+                                  high * 2 <= samples && width <= 2 * high &&
+                                  std::min({mask.left, mask.top, right, bottom}) > 0;
+    if (!may_be_in_corner && ((is_at_side && !is_number) || (is_below_top && !is_cloth) ||
+                              is_shading(bottom, samples - 1 - mask.top)))
       continue;
     // The ground around a bold sign fills the cell.
     if (wide >= samples * 8 / 10 && high >= samples * 8 / 10 && !is_star(mask)) continue;
@@ -522,7 +536,9 @@ void find_sign(const Sample& sample, const std::vector<Colour>& grounds, Look& l
   look.bottom = static_cast<float>(mask.bottom + 1) / samples;
   look.left = static_cast<float>(mask.left) / samples;
   look.right = static_cast<float>(mask.right + 1) / samples;
-  look.shape = shape_of(mask, distance, contrast);
+  look.width_by_height =
+      static_cast<float>(sample.width_by_height) * (look.right - look.left) / (look.bottom - look.top);
+  look.shape = shape_of(mask, distance, contrast, sample.width_by_height);
 }
 
 /// Takes away light that changes from the top of the cell to its bottom, or from side to side. The two strips
@@ -566,8 +582,10 @@ void even_out(Sample& sample, bool is_down) {
   }
 }
 
-Look look_at(const Image& image, const Grid& grid, int row, int column) {
+Look look_at(const Image& image, const Grid& grid, int row, int column, Looks::Signs signs) {
   Sample sample = sample_of(image, grid, row, column);
+  sample.signs = signs;
+  if (signs == Looks::Signs::anywhere) sample.middle_from = samples / 12;
   Look look;
   std::tie(look.first_column, look.last_column) = seen_parts(grid.x, column, image.width, Look::side);
   std::tie(look.first_row, look.last_row) = seen_parts(grid.y, row, image.height, Look::side);
@@ -620,7 +638,7 @@ const Look& Looks::at(const Grid& grid, int row, int column) {
   const std::pair place{row + shift(grid.y, grid_.y), column + shift(grid.x, grid_.x)};
   auto found = found_.find(place);
   if (found == found_.end())
-    found = found_.emplace(place, look_at(*image_, grid_, place.first, place.second)).first;
+    found = found_.emplace(place, look_at(*image_, grid_, place.first, place.second, signs_)).first;
   return found->second;
 }
 

@@ -35,6 +35,7 @@ struct Look {
   int contrast = 0;     ///< difference of ink and ground
   float many_inks = 0;  ///< the share of the sign in colours that are far from `ink`
   float top = 0, bottom = 0, left = 0, right = 0;  ///< of the cell's side
+  float width_by_height = 1;                       ///< in pixels
   float red = 0;                                   ///< the share of the sign that is red
   SignShape shape{};
 
@@ -50,9 +51,13 @@ struct Look {
 /// same cells.
 class Looks {
  public:
+  /// Where signs are looked for: some of each lies in the middle of its cell, or it may lie in a corner.
+  enum class Signs { in_middle, anywhere };
+
   /// The image must outlive the looks.
-  Looks(const Image& image, const Grid& grid) : image_(&image), grid_(grid) {}
-  Looks(Image&&, const Grid&) = delete;
+  Looks(const Image& image, const Grid& grid, Signs signs = Signs::in_middle)
+      : image_(&image), grid_(grid), signs_(signs) {}
+  Looks(Image&&, const Grid&, Signs = Signs::in_middle) = delete;
 
   /// `grid` is the one given at first, or has other ends. O(pixels of the cell).
   const Look& at(const Grid& grid, int row, int column);
@@ -61,6 +66,7 @@ class Looks {
  private:
   const Image* image_;
   Grid grid_;
+  Signs signs_;
   std::map<std::pair<int, int>, Look> found_{};  // by row and column of grid_
 };
 

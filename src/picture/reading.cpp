@@ -4,6 +4,7 @@
 #include <cmath>
 #include <numeric>
 #include <optional>
+#include <set>
 #include <utility>
 #include <vector>
 
@@ -61,8 +62,16 @@ bool is_sound(const Grid& grid, std::size_t kinds) {
   return grid.purity >= 0.55 && kinds <= std::min<std::size_t>(200, cells * 3 / 4);
 }
 
-bool has_number(const Reading& reading) {
-  return std::any_of(reading.cells.begin(), reading.cells.end(), [](std::int8_t cell) { return cell > 0; });
+/// How many cells are read as 1 to 8.
+std::ptrdiff_t count_numbers(const Reading& reading) {
+  return std::count_if(reading.cells.begin(), reading.cells.end(), [](std::int8_t cell) { return cell > 0; });
+}
+
+/// Whether there are different numbers, and no few: two or three may be marks on a closed board.
+bool has_numbers(const Reading& reading) {
+  std::set<std::int8_t> numbers(reading.cells.begin(), reading.cells.end());
+  return std::distance(numbers.upper_bound(0), numbers.end()) > 1 &&
+         16 * count_numbers(reading) >= std::ssize(reading.cells);
 }
 
 /// Whether most cells are mines, and these have many looks: numbers that are not seen as such.
@@ -74,21 +83,26 @@ bool has_mines_of_many_looks(const Reading& reading, int kinds) {
   return 2 * sum > std::ssize(reading.cells) && 5 * *std::max_element(mines.begin(), mines.end()) < 4 * sum;
 }
 
-/// The reading of a grid that was found in `image`, with the ends that its board has. The cells are looked at
-/// in `cells`: the same picture, or what it is when smoothed. A few large cells are likelier something else,
-/// and so is a board without a number, surely one of less than 64 cells. How well cells are read weighs most:
-/// a grid of a page may be larger than that of a board.
-Best rated(const Image& image, const Image& cells, const Grid& found) {
-  Looks looks(cells, found);
-  const Grid grid = with_extent(image, looks, found);
+/// The reading of a grid, whose cells have these looks. A few large cells are likelier something else, and so
+/// is a board without a number, surely one of less than 64 cells. How well cells are read weighs most: a grid
+/// of a page may be larger than that of a board.
+Best rated(Looks looks, const Grid& grid) {
   constexpr int least_closed = 64;
   Reading reading = reading_of(looks, grid);
   const int count = grid.x.count * grid.y.count;
-  const double numbers = has_number(reading) ? 1 : count < least_closed ? 0 : 0.5;
+  const double numbers = count_numbers(reading) > 0 ? 1 : count < least_closed ? 0 : 0.5;
   const double quality = std::pow(reading.quality, 3) * grid.quality * std::min(1.0, count / 36.0) * numbers;
   const int kinds = *std::max_element(reading.kinds.begin(), reading.kinds.end()) + 1;
   const double read = is_sound(grid, kinds) && !has_mines_of_many_looks(reading, kinds) ? reading.quality : 0;
   return {std::move(reading), std::move(looks), quality, read};
+}
+
+/// The reading of a grid that was found in `image`, with the ends that its board has. The cells are looked at
+/// in `cells`: the same picture, or what it is when smoothed.
+Best rated(const Image& image, const Image& cells, const Grid& found) {
+  Looks looks(cells, found);
+  const Grid grid = with_extent(image, looks, found);
+  return rated(std::move(looks), grid);
 }
 
 /// Replaces `best` by the reading of one of the grids of `image`, if that is better. `cells` as in
@@ -198,15 +212,30 @@ Result<Found> read_board(const Image& image) {
   }
   if (best.read < good || best.reading->grid.purity < pure) {
     // Cells may be wider than high. Closed ones alone are read well wherever lines are, so the right grid may
-    // be read a little worse.
+    // be read a little worse, and of two without numbers the purer one is right.
     constexpr double little = 0.1;
     Best stretched = better_by({.gain = gain, .is_stretched = true});
-    if (stretched.reading &&
-        (best.read < good || (stretched.read + little >= best.read && has_number(*stretched.reading))))
+    if (stretched.read > 0 &&
+        (best.read < good ||
+         (stretched.read + little >= best.read && count_numbers(*stretched.reading) > 0) ||
+         (stretched.read >= best.read && stretched.reading->grid.purity >= pure &&
+          !has_numbers(*best.reading))))
       best = std::move(stretched);
   }
   // The lines may be strong among the blocks of a JPEG file.
   if (best.read == 0) improve_by({.gain = 0.25});
+  // Numbers may lie in the corners of cells. Of an open board, more than an eighth of the cells are numbers.
+  const auto cells = best.reading ? std::ssize(best.reading->cells) : 0;
+  const auto numbers = best.reading ? count_numbers(*best.reading) : 0;
+  if (best.reading && (best.read < good || 8 * numbers < cells)) {
+    const Grid& grid = best.reading->grid;
+    Best corners = rated(Looks(image, grid, Looks::Signs::anywhere), grid);
+    const auto more = count_numbers(*corners.reading);
+    const bool is_clearer = best.read < good && corners.read >= good;
+    const bool has_more =
+        more > 2 * numbers && corners.read >= (numbers > 0 ? std::max(good, best.read) : good);
+    if ((is_clearer || has_more) && has_numbers(*corners.reading)) best = std::move(corners);
+  }
   if (best.read == 0) return bad_input("", "no Minesweeper board is found in the picture");
   const bool is_smooth = &best.looks->image() != &image;
   Looks looks = is_smooth ? Looks(image, best.reading->grid) : std::move(*best.looks);

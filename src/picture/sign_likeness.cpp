@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <numeric>
 
 namespace mines::picture {
 
@@ -20,7 +21,12 @@ bool is_centred(const Look& look) {
 bool is_dash(const Look& look) {
   constexpr float most_wide = 0.55F;
   const float wide = look.right - look.left;
-  return look.has_sign && wide >= 2.5F * (look.bottom - look.top) && wide <= most_wide && is_centred(look);
+  if (!look.has_sign || look.width_by_height < 2.5F || wide > most_wide || !is_centred(look)) return false;
+  // A word is as wide, but leaves much of its box free: a dash fills 0.6 of it at least.
+  constexpr float least_full = 0.55F;
+  const auto& ink = look.shape.ink;
+  const float box = static_cast<float>(ink.size()) / look.width_by_height;
+  return std::accumulate(ink.begin(), ink.end(), 0.0F) >= least_full * box;
 }
 
 int best_digit(const Kind& kind) {

@@ -7,7 +7,6 @@ namespace mines::picture {
 
 inline constexpr float good_score = 0.80F;   // of a digit
 inline constexpr float least_score = 0.68F;  // of a digit; a sign with less is none
-inline constexpr float clear_lead = 0.05F;   // of a digit before the next one
 
 /// Red, and something else: a flag, but no red digit.
 bool has_red_part(const Look& look);

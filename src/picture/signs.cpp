@@ -86,7 +86,7 @@ struct SpotDistances {
 /// The equal ones, or the unequal ones if cells may be wider or higher; none if few spots have them.
 std::optional<SpotDistances> distances_of(const std::vector<Spot>& spots, bool is_stretched) {
   constexpr int few = 6;
-  constexpr double most_wide = 2.2, most_high = 1.5;  // of text
+  constexpr double most_high = 1.5;  // of text
   std::vector<int> right(Spot::most + 2, 0), below(Spot::most + 2, 0);
   for (const Spot& spot : spots) {
     ++right[spot.right];
@@ -99,7 +99,7 @@ std::optional<SpotDistances> distances_of(const std::vector<Spot>& spots, bool i
   std::optional<SpotDistances> best;
   for (int i = static_cast<int>(least_pitch); i < Spot::most; ++i) {
     const int from =
-        is_stretched ? std::max(static_cast<int>(least_pitch), static_cast<int>(i / most_wide)) : i;
+        is_stretched ? std::max(static_cast<int>(least_pitch), static_cast<int>(i / most_wider)) : i;
     const int to = is_stretched ? std::min(Spot::most - 1, static_cast<int>(i * most_high)) : i;
     for (int j = from; j <= to; ++j) {
       const int both = std::min(around(right, i), around(below, j));
