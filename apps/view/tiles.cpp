@@ -23,9 +23,6 @@ constexpr std::uint32_t flag_more = 1;        ///< not all was drawn in time, or
 constexpr std::uint32_t flag_no_details = 2;  ///< some of it cannot be had any more
 enum class TileKind : std::uint32_t { whole = 0, changes = 1 };
 
-/// How many patches are drawn in one call.
-constexpr std::size_t most_drawn = 1024;
-
 struct Header {
   std::uint32_t stamp;
   std::uint32_t flags;
@@ -278,12 +275,7 @@ bool Painter::paint_details(const WantedTile& tile, Stamp since) {
 Drawn Painter::draw_all() {
   const auto pixels = static_cast<std::size_t>(patch_pixels(level_)) * patch_pixels(level_);
   drawn_.resize(wanted_.size() * pixels);
-  for (std::size_t first = 0; first < wanted_.size(); first += most_drawn) {
-    const std::size_t count = std::min(most_drawn, wanted_.size() - first);
-    const Drawn drawn = source_.draw(level_, std::span(wanted_).subspan(first, count),
-                                     std::span(drawn_).subspan(first * pixels, count * pixels));
-    if (drawn != Drawn::all) return drawn;
-  }
+  if (const Drawn drawn = source_.draw(level_, wanted_, drawn_); drawn != Drawn::all) return drawn;
   for (std::size_t i = 0; i < wanted_.size(); ++i) {
     if (patches_.stuck[static_cast<std::size_t>(wanted_[i])] == 0) continue;
     for (std::uint8_t& pixel : std::span(drawn_).subspan(i * pixels, pixels)) {

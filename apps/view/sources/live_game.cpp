@@ -30,8 +30,9 @@ namespace {
 using watch::WatchPage;
 
 constexpr std::int64_t second = 1'000'000'000;
-/// How long a call waits for details. A server whose machine is busy takes a moment.
-constexpr std::int64_t draw_patience = second / 20;
+/// How long each request for details waits. The server's thread runs only when the game leaves it time, and
+/// after a long reply it first earns the time that the reply took.
+constexpr std::int64_t draw_patience = second / 4;
 /// A patch without change for so long is stuck.
 constexpr std::int64_t quiet_time = second;
 /// The server replies for so long after its game's end.
@@ -205,7 +206,6 @@ void LiveGame::find_stuck(std::int64_t counted_to) {
 }
 
 Drawn LiveGame::draw(int level, std::span<const std::int32_t> patches, std::span<std::uint8_t> pixels) {
-  const std::int64_t now = monotonic_ns();
   const auto each = static_cast<std::size_t>(patch_pixels(level)) * patch_pixels(level);
   if (std::all_of(patches.begin(), patches.end(), [this](std::int32_t patch) { return last_.has(patch); })) {
     for (std::size_t i = 0; i < patches.size(); ++i)
@@ -213,11 +213,11 @@ Drawn LiveGame::draw(int level, std::span<const std::int32_t> patches, std::span
     return Drawn::all;
   }
   const std::int64_t ended = page().judge.ended.load();
-  if (ended != 0 && now - ended > farewell) return Drawn::never;
+  if (ended != 0 && monotonic_ns() - ended > farewell) return Drawn::never;
   for (std::size_t first = 0; first < patches.size(); first += watch::max_details) {
     const std::size_t count = std::min<std::size_t>(watch::max_details, patches.size() - first);
     if (!request(level, patches.subspan(first, count), pixels.subspan(first * each, count * each),
-                 now + draw_patience)) {
+                 monotonic_ns() + draw_patience)) {
       return Drawn::later;
     }
   }
