@@ -57,8 +57,9 @@ struct TilesQuestion {
 /// Reads the parameters level, seconds and tiles of a request. Errors name the parameter.
 Result<TilesQuestion> read_tiles_question(const Asked& asked);
 
-/// Draws tiles until `patience` is over or the response has most_picture_bytes. Leaves out tiles that lie
-/// wholly off the board. Takes the source's lock.
+/// Draws tiles until `patience` is over or the response has most_picture_bytes. The tile that was begun is
+/// drawn to its end, for which a running game may take a quarter of a second for each 1024 patches. Leaves
+/// out tiles that lie wholly off the board. Takes the source's lock.
 std::string draw_tiles(Source& source, const TilesQuestion& question, std::chrono::milliseconds patience);
 
 }  // namespace mines::view

@@ -41,7 +41,7 @@ std::int64_t now() {
 /// tests.
 template <class Condition>
 bool comes_true(Condition condition) {
-  for (const std::int64_t end = now() + 100'000'000'000; now() < end;) {
+  for (const std::int64_t end = now() + 60'000'000'000; now() < end;) {
     if (condition()) return true;
     std::this_thread::sleep_for(std::chrono::milliseconds(5));
   }
