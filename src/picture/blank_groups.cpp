@@ -18,6 +18,20 @@ bool is_red(Colour colour) {
   return redness(colour) > least;
 }
 
+/// The share of a cell that has a colour of this kind.
+template <class IsOfKind>
+double share_of(const Look& look, IsOfKind is_of_kind) {
+  int all = 0, of_kind = 0;
+  for (int y = look.first_row; y <= look.last_row; ++y) {
+    for (int x = look.first_column; x <= look.last_column; ++x) {
+      const std::uint8_t* const place = &look.colours[3 * (y * Look::side + x)];
+      ++all;
+      of_kind += is_of_kind(Colour{place[0], place[1], place[2]});
+    }
+  }
+  return static_cast<double>(of_kind) / all;
+}
+
 }  // namespace
 
 BlankGroups::BlankGroups(LabelledKinds& on) : on_(on) {
@@ -102,12 +116,14 @@ BlankGroups::Gains BlankGroups::gains_of_open(int numbers) {
     near = std::min(near, from_numbers);
     far = std::max(far, from_numbers);
   }
-  const double between = (near + far) / 2;
+  const std::vector<char> shown = shown_mines(near, far);
+  // Numbers may lie on the ground of closed cells, but mines that are shown lie on open ones.
+  const bool has_shown = std::find(shown.begin(), shown.end(), 1) != shown.end();
   for (std::size_t i = 0; i < groups_.size(); ++i) {
-    const double from_numbers = rim_from(groups_[i], true), from_flags = rim_from(groups_[i], false);
+    const double from_numbers = rim_from(groups_[i], true), from_flags = rim_from(groups_[i], false, shown);
     const bool is_far = from_flags == no_rim && from_numbers > near + (far - near) / 3 && far > near + 6;
     const bool is_near = from_numbers < near + 3 && far > near + 6;
-    const double closed = is_far ? between : from_flags;
+    const double closed = !is_far ? from_flags : has_shown ? near + far - from_numbers : (near + far) / 2;
     gains.likely.push_back(std::clamp((closed - from_numbers) / (closed + from_numbers + 4), -1.0, 1.0));
     if (is_done(groups_[i])) gains.likely.back() = std::max(gains.likely.back(), 0.6);
     const bool is_single = sizes_[i] <= 2 && is_odd(groups_[i]);
@@ -153,7 +169,39 @@ void BlankGroups::try_all_ways(const Gains& gains) {
   }
 }
 
+void BlankGroups::label_red() {
+  constexpr double some = 0.1, hardly_any = 0.02;  // of the cell
+  std::vector<std::size_t> red;
+  int cells = 0, others = 0;
+  for (std::size_t i = 0; i < on_.kinds.size(); ++i) {
+    const Look& look = on_.kinds[i].look;
+    // Where mines have a sign, a cell in red is something else.
+    if (!on_.is_blank(i) && on_.labels[i] == mine_cell && is_like_mine(on_.kinds[i])) return;
+    if (!on_.is_blank(i)) continue;
+    if (on_.is_closed(i) && share_of(look, is_clear_red) >= some) {
+      red.push_back(i);
+      cells += on_.count(i);
+    } else if (share_of(look, is_reddish) > hardly_any) {
+      return;
+    } else if (on_.is_closed(i)) {
+      others += on_.count(i);
+    }
+  }
+  if (2 * cells > others) return;
+  for (const std::size_t i : red)
+    if (has_ground_of_no_closed(i, red)) on_.labels[i] = mine_cell;
+}
+
+bool BlankGroups::has_ground_of_no_closed(std::size_t i, const std::vector<std::size_t>& but) const {
+  for (std::size_t other = 0; other < on_.kinds.size(); ++other)
+    if (on_.is_closed(other) && std::find(but.begin(), but.end(), other) == but.end() &&
+        difference(on_.kinds[other].look.ground, on_.kinds[i].look.ground) <= other_colour)
+      return false;
+  return true;
+}
+
 void BlankGroups::label_flags() {
+  label_red();
   std::vector<char> forced(on_.kinds.size());
   for (std::size_t i = 0; i < forced.size(); ++i) forced[i] = on_.is_closed(i) && on_.is_forced(i) ? 1 : 0;
   for (const bool may_be_of_group : {false, true}) {
@@ -176,8 +224,27 @@ void BlankGroups::label_flags() {
 
 bool BlankGroups::is_another_colour(std::size_t flags, std::size_t closed) const {
   const int far = difference(on_.kinds[flags].look.ground, on_.kinds[closed].look.ground);
+  if (far > other_colour) return true;
+  if (far <= other_shade) return false;
+  const std::vector<int> from = closed_like(flags), to = closed_like(closed);
   // The only one of its colour may be a cell that something lies on.
-  return far > other_colour || (far > other_shade && on_.count(flags) > 1 && !are_apart(flags, closed));
+  if (from.size() == 1 || to.size() == 1) return from.size() > 1;
+  const auto are_apart_by = [&](const auto& place) {
+    const auto is_less = [&](int i, int j) { return place(i) < place(j); };
+    const auto [first, last] = std::minmax_element(from.begin(), from.end(), is_less);
+    const auto [to_first, to_last] = std::minmax_element(to.begin(), to.end(), is_less);
+    return place(*last) < place(*to_first) || place(*to_last) < place(*first);
+  };
+  return !are_apart_by([&](int cell) { return cell / on_.columns; }) &&
+         !are_apart_by([&](int cell) { return cell % on_.columns; });
+}
+
+std::vector<int> BlankGroups::closed_like(std::size_t kind) const {
+  std::vector<int> cells;
+  for (std::size_t i = 0; i < on_.kinds.size(); ++i)
+    if (on_.is_closed(i) && difference(on_.kinds[i].look.ground, on_.kinds[kind].look.ground) <= other_shade)
+      cells.insert(cells.end(), on_.kinds[i].cells.begin(), on_.kinds[i].cells.end());
+  return cells;
 }
 
 bool BlankGroups::are_lit(const std::vector<std::size_t>& flags) const {
@@ -187,19 +254,6 @@ bool BlankGroups::are_lit(const std::vector<std::size_t>& flags) const {
            return std::any_of(flags.begin(), flags.end(),
                               [&](std::size_t b) { return difference(ground(a), ground(b)) > other_colour; });
          });
-}
-
-bool BlankGroups::are_apart(std::size_t a, std::size_t b) const {
-  const auto is_before = [&](std::size_t first, std::size_t second, const auto& place) {
-    const auto &from = on_.kinds[first].cells, &to = on_.kinds[second].cells;
-    return place(*std::max_element(from.begin(), from.end(),
-                                   [&](int i, int j) { return place(i) < place(j); })) <
-           place(*std::min_element(
-               to.begin(), to.end(), [&](int i, int j) { return place(i) < place(j); }));
-  };
-  const auto row = [&](int cell) { return cell / on_.columns; };
-  const auto column = [&](int cell) { return cell % on_.columns; };
-  return is_before(a, b, row) || is_before(b, a, row) || is_before(a, b, column) || is_before(b, a, column);
 }
 
 bool BlankGroups::has_colour_of_flags(std::size_t i, const std::vector<char>& forced,
@@ -212,14 +266,27 @@ bool BlankGroups::has_colour_of_flags(std::size_t i, const std::vector<char>& fo
     if (!may_be_of_group && on_.group[i] == on_.group[other]) return false;
     if (!is_another_colour(i, other)) return false;
   }
-  return has_closed || is_red(on_.kinds[i].look.ground);
+  return has_closed || is_red(on_.kinds[i].look.ground) || looks_like_mines(i);
 }
 
-double BlankGroups::rim_from(const std::vector<int>& group, bool numbers) const {
+bool BlankGroups::looks_like_mines(std::size_t i) const {
+  constexpr float same_rim = 16;
+  constexpr int same_ink = 32;
+  for (const std::size_t sign : on_.signs)
+    if (on_.labels[sign] == mine_cell && on_.count(sign) > 1 &&
+        difference(on_.kinds[sign].look.ink, on_.kinds[i].look.ground) < same_ink &&
+        rim_difference(on_.kinds[sign].look, on_.kinds[i].look) < same_rim)
+      return true;
+  return false;
+}
+
+double BlankGroups::rim_from(const std::vector<int>& group, bool numbers,
+                             const std::vector<char>& shown) const {
   double least = no_rim, least_certain = no_rim;
   for (const int kind : group) {
     for (std::size_t other = 0; other < on_.kinds.size(); ++other) {
       if (on_.is_blank(other) || (numbers ? on_.labels[other] < 0 : on_.labels[other] != mine_cell)) continue;
+      if (!numbers && (shown[other] != 0 || on_.on_red[other] != 0)) continue;
       const double far = rim_difference(on_.kinds[kind].look, on_.kinds[other].look);
       least = std::min(least, far);
       if (numbers ? on_.count(other) > 1 : on_.certain[other] != 0)
@@ -227,6 +294,16 @@ double BlankGroups::rim_from(const std::vector<int>& group, bool numbers) const 
     }
   }
   return least_certain == no_rim ? least : least_certain;
+}
+
+std::vector<char> BlankGroups::shown_mines(double near, double far) const {
+  std::vector<char> shown(on_.kinds.size());
+  if (far <= near + 6) return shown;
+  for (std::size_t i = 0; i < shown.size(); ++i) {
+    const bool is_seen = !on_.is_blank(i) && on_.labels[i] == mine_cell && is_like_mine(on_.kinds[i]);
+    shown[i] = is_seen && rim_from({static_cast<int>(i)}, true) < (near + far) / 2 ? 1 : 0;
+  }
+  return shown;
 }
 
 bool BlankGroups::is_odd(const std::vector<int>& group) const {

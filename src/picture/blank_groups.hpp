@@ -35,6 +35,11 @@ class BlankGroups {
   Gains gains_of_open(int numbers);
   /// Opens groups: the large ones in all ways together, the small ones one after the other.
   void try_all_ways(const Gains& gains);
+  /// Closed cells in red, also with a disc that fills them, are mines if at least twice as many are not red,
+  /// and no open one is.
+  void label_red();
+  /// Whether no closed kind but these has nearly the ground of kind `i`.
+  bool has_ground_of_no_closed(std::size_t i, const std::vector<std::size_t>& but) const;
   /// Cells of another colour than the closed ones that are mines by the numbers (`forced`) are flags. If they
   /// are of a group with closed cells, they may be these, painted by a solver: then only if there is no other
   /// flag.
@@ -44,13 +49,21 @@ class BlankGroups {
   bool is_another_colour(std::size_t flags, std::size_t closed) const;
   /// Whether `flags` have so many colours that they are closed cells, lit from a corner: flags have one.
   bool are_lit(const std::vector<std::size_t>& flags) const;
-  /// Whether all cells of one kind are above or left of those of the other.
-  bool are_apart(std::size_t a, std::size_t b) const;
-  /// Another colour than the closed cells have, or red where all others are open.
+  /// The closed cells that have the shade of a kind.
+  std::vector<int> closed_like(std::size_t kind) const;
+  /// Whether a blank kind has the ink of a mine that is seen as a sign, and its rim: the disc of one that
+  /// fills its cell by a pixel more is no sign.
+  bool looks_like_mines(std::size_t i) const;
+  /// Another colour than the closed cells have, or red or like mines where all others are open.
   bool has_colour_of_flags(std::size_t i, const std::vector<char>& forced, bool may_be_of_group) const;
-  /// The least difference of a group's rim from those of numbers, or from those of mines. Of the mines only
-  /// those like flags count, if there are any; of the numbers those that occur more than once.
-  double rim_from(const std::vector<int>& group, bool numbers) const;
+  /// Of each kind whether it is a mine that is shown at the end of a game, whose ground says nothing of
+  /// closed cells: it is that of numbers, or red. `near` and `far`: how far the rims of groups are from
+  /// numbers.
+  std::vector<char> shown_mines(double near, double far) const;
+  /// The least difference of a group's rim from those of numbers, or from those of mines that are not shown
+  /// and not hit. Of the mines only those like flags count, if there are any; of the numbers those that occur
+  /// more than once.
+  double rim_from(const std::vector<int>& group, bool numbers, const std::vector<char>& shown = {}) const;
   /// Whether no other blank cells look similar.
   bool is_odd(const std::vector<int>& group) const;
   /// Whether a group of blank cells touches no mine, and numbers that have all their mines elsewhere: so do

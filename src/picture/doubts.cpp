@@ -15,7 +15,7 @@ class Doubting {
   explicit Doubting(LabelledKinds& on)
       : on_(on),
         are_flags_missing_(are_flags_missing()),
-        are_numbers_unseen_(has_mines_alone() || has_colours_alone()),
+        are_numbers_unseen_(has_mines_without_clear_numbers() || has_colours_alone()),
         is_consistent_(is_consistent()) {}
 
   Doubts doubts() {
@@ -33,14 +33,27 @@ class Doubting {
     const Kind& kind = on_.kinds[i];
     const std::int8_t label = on_.labels[i];
     if (on_.is_blank(i)) return on_.odd[i] != 0;
-    if (label == mine_cell) return !on_.is_known_mine(i);
+    if (label == mine_cell) return !on_.is_known_mine(i) || is_clear_digit(kind) || has_shape_of_number(i);
     // The sign of most cells is that of closed ones. Several characters may be a chance, or a word for a
     // flag.
     if (label == unknown_cell && on_.is_on_most_cells(i) && !is_pair(kind) && !are_numbers_unseen_)
       return false;
-    const int sign = label == unknown_cell ? question : label;
+    return is_unclear_as(kind, label == unknown_cell ? question : label);
+  }
+
+  static bool is_unclear_as(const Kind& kind, int sign) {
     const float least_lead = clear_lead * std::max(1.0F, 0.5F / kind.look.scale);
     return kind.scores[sign] < good_score || lead(kind, sign) < least_lead || has_inks_of_no_digit(kind);
+  }
+
+  /// Whether a sign has the shape of another one that is a number.
+  bool has_shape_of_number(std::size_t i) const {
+    constexpr float same_shape = 0.95F;
+    const int digit = best_digit(on_.kinds[i]);
+    if (digit <= 0 || !is_number(on_.kinds[i])) return false;
+    return std::any_of(on_.signs.begin(), on_.signs.end(), [&](std::size_t other) {
+      return on_.labels[other] == digit && on_.likeness_of(i, other) >= same_shape;
+    });
   }
 
   /// Whether a sign is a flag or mine by how it looks, not by the numbers alone: a pointer may lie on a cell
@@ -50,15 +63,17 @@ class Doubting {
     return on_.is_known_by_look(i) || is_clear_mine(kind) || (on_.on_red[i] != 0 && is_like_mine(kind));
   }
 
-  /// Whether a sign that is labelled a mine may be something else: it is like a number, or like neither a
-  /// flag nor a mine, beside flags or in three colours, as only numbers have; or half of the board would be
-  /// mines.
+  /// Whether a sign that is labelled a mine may be something else: it is like a number, or a block; it is no
+  /// clear flag or mine, and no number is seen well; it is like neither a flag nor a mine, beside flags or in
+  /// three colours, as only numbers have; or half of the board would be mines.
   bool is_unlike_mine(std::size_t i) const {
     const Kind& kind = on_.kinds[i];
     const float far_lead = on_.count(i) == 1 ? 0.1F : 0.2F;  // a sign that occurs once is less sure
     if (is_number(kind) &&
         kind.scores[best_digit(kind)] > std::max(kind.scores[flag], kind.scores[mine]) + far_lead)
       return true;
+    if (is_block(kind.look)) return true;
+    if (are_numbers_unseen_ && !is_clear_mine(kind) && kind.scores[flag] < good_score) return true;
     if (on_.certain[i] != 0) return false;
     std::vector<Colour> inks;
     std::size_t mines = 0;
@@ -105,11 +120,11 @@ class Doubting {
     return has_flag;
   }
 
-  /// Whether there are mines, and not a number.
-  bool has_mines_alone() const {
+  /// Whether there are mines, and not a number that is seen well.
+  bool has_mines_without_clear_numbers() const {
     int mines = 0;
     for (std::size_t kind = 0; kind < on_.kinds.size(); ++kind) {
-      if (on_.labels[kind] > 0) return false;
+      if (on_.labels[kind] > 0 && !is_unclear_as(on_.kinds[kind], on_.labels[kind])) return false;
       mines += on_.labels[kind] == mine_cell ? on_.count(kind) : 0;
     }
     return mines > 1;

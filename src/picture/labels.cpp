@@ -49,13 +49,9 @@ bool is_crossed_out(const std::vector<Kind>& kinds, const Kind& kind) {
 
 /// Whether one cell alone has a clearly red ground, and no other ground is half as red.
 bool is_only_red(const std::vector<Kind>& kinds, const Kind& kind) {
-  constexpr int redder = 100;
-  const Colour ground = kind.look.ground;
-  const bool is_orange = ground.red * 2 <= std::max(ground.green, ground.blue) * 5;
-  return kind.cells.size() == 1 && redness(ground) >= redder && !is_orange &&
-         std::all_of(kinds.begin(), kinds.end(), [&](const Kind& other) {
-           return &other == &kind || redness(other.look.ground) < redder / 2;
-         });
+  return kind.cells.size() == 1 && is_clear_red(kind.look.ground) &&
+         std::all_of(kinds.begin(), kinds.end(),
+                     [&](const Kind& other) { return &other == &kind || !is_reddish(other.look.ground); });
 }
 
 /// The mine that was hit, or a flag that the program shows to be wrong: a sign of few cells on a redder
@@ -67,10 +63,11 @@ bool is_on_red(const std::vector<Kind>& kinds, const Kind& kind) {
   if (!kind.look.has_sign) return false;
   const int best = best_digit(kind);
   const bool is_digit = kind.scores[best] >= good_score && !is_like_mine(kind);
-  if (is_only_red(kinds, kind) && !(is_digit && lead(kind, best) >= 2 * clear_lead)) return true;
-  if (kind.cells.size() > few || is_digit || redness(kind.look.ground) < redder) return false;
+  if (is_only_red(kinds, kind) && !is_clear_digit(kind)) return true;
+  const int red = redness(kind.look.ground);
+  if (kind.cells.size() > few || is_digit || red < redder) return false;
   return std::any_of(kinds.begin(), kinds.end(), [&](const Kind& other) {
-    return is_seen_mine(other) && other.cells.size() > few && redness(other.look.ground) < redder / 2;
+    return is_seen_mine(other) && other.cells.size() > few && 2 * redness(other.look.ground) < red;
   });
 }
 

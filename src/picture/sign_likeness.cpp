@@ -18,16 +18,26 @@ bool is_centred(const Look& look) {
   return std::abs(look.top + look.bottom - 1) < near && std::abs(look.left + look.right - 1) < near;
 }
 
+namespace {
+
+/// The share of its box that a sign fills.
+float fullness(const Look& look) {
+  const auto& ink = look.shape.ink;
+  const float box = static_cast<float>(ink.size()) * std::min(look.width_by_height, 1 / look.width_by_height);
+  return std::accumulate(ink.begin(), ink.end(), 0.0F) / box;
+}
+
+}  // namespace
+
 bool is_dash(const Look& look) {
   constexpr float most_wide = 0.55F;
   const float wide = look.right - look.left;
   if (!look.has_sign || look.width_by_height < 2.5F || wide > most_wide || !is_centred(look)) return false;
   // A word is as wide, but leaves much of its box free: a dash fills 0.6 of it at least.
-  constexpr float least_full = 0.55F;
-  const auto& ink = look.shape.ink;
-  const float box = static_cast<float>(ink.size()) / look.width_by_height;
-  return std::accumulate(ink.begin(), ink.end(), 0.0F) >= least_full * box;
+  return fullness(look) >= 0.55F;
 }
+
+bool is_block(const Look& look) { return look.has_sign && look.red < 0.5F && fullness(look) >= 0.93F; }
 
 int best_digit(const Kind& kind) {
   return static_cast<int>(std::max_element(kind.scores.begin(), kind.scores.begin() + flag) -
@@ -52,6 +62,13 @@ bool has_inks_of_no_digit(const Kind& kind) {
 bool is_number(const Kind& kind) {
   const int best = best_digit(kind);
   return best != question && kind.scores[best] >= least_score && !has_inks_of_no_digit(kind);
+}
+
+bool is_clear_digit(const Kind& kind) {
+  constexpr float least = 0.9F;
+  const int best = best_digit(kind);
+  return best > 0 && is_number(kind) && !has_many_inks(kind.look) && kind.scores[best] >= least &&
+         lead(kind, best) >= 2 * clear_lead;
 }
 
 bool is_pair(const Kind& kind) {

@@ -16,6 +16,8 @@ bool has_many_inks(const Look& look);
 bool is_centred(const Look& look);
 /// A short level stroke, as text has for cells that are closed or open: no number, flag or mine.
 bool is_dash(const Look& look);
+/// A full rectangle that is not red, as text has for closed cells.
+bool is_block(const Look& look);
 int best_digit(const Kind& kind);
 /// How much more a kind is like a digit or question mark than like any other.
 float lead(const Kind& kind, int sign);
@@ -24,6 +26,8 @@ float lead(const Kind& kind, int sign);
 bool has_inks_of_no_digit(const Kind& kind);
 /// A number on the kind's ground in one colour of ink, by its shape alone.
 bool is_number(const Kind& kind);
+/// A number that is seen well, whatever is around it.
+bool is_clear_digit(const Kind& kind);
 /// Two signs side by side, as those of a chance in percent: no number, flag or mine has such a gap.
 bool is_pair(const Kind& kind);
 /// More like a flag than like a mine or a number.

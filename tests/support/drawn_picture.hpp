@@ -274,4 +274,7 @@ inline std::vector<Skin> skins() {
   return all;
 }
 
+/// The skin of a page: cells in one colour with thin lines between.
+inline Skin flat() { return skins()[5]; }
+
 }  // namespace mines::testing

@@ -26,9 +26,6 @@ std::vector<std::string> without_flags(std::vector<std::string> position) {
   return position;
 }
 
-/// The skin of a page: cells in one colour with thin lines between.
-Skin flat() { return skins()[5]; }
-
 }  // namespace
 
 TEST_CASE("cells of another colour are flags, with a doubt, though numbers force only most of them") {
@@ -52,6 +49,26 @@ TEST_CASE("closed cells at one side are no flags, though they are lit otherwise 
     const bool is_left = cell_at(x, y, flat()).column < 4;
     picture.fill(x + 2, y + 2, x + flat().pitch, y + flat().pitch,
                  is_left ? Ink{120, 150, 230} : Ink{96, 122, 215});
+  });
+  CHECK(rows_of(read(picture)) == position);
+}
+
+TEST_CASE("cells of another colour are flags above a last row of closed cells that has a look of its own") {
+  // The position and the colours of Masonward99/Portfolio.
+  const auto position =
+      with_flags({"000001F212F20000", "0011113F34F30011", "123F102F3FF3101F", "??F21011223F1011",
+                  "??21000000111000", "??11100001221000", "??1F100002FF3221", "???2210113F?????",
+                  "?????101F22?????", "??111101111?????", "22100000001?????", "00111000012?????",
+                  "001F101111F?????", "0011101F123?????", "00000012????????", "00000001????????"});
+  Skin skin = flat();
+  skin.open = {171, 181, 173};
+  skin.closed = {58, 65, 67};
+  skin.line_ink = {90, 100, 95};
+  DrawnPicture picture = drawn(without_flags(position), skin);
+  for_each_cell(position, skin, "!?", [&](double x, double y, char cell) {
+    if (cell == '!') picture.fill(x + 1.2, y + 1.2, x + skin.pitch, y + skin.pitch, {46, 114, 29});
+    if (cell == '?' && cell_at(x, y, skin).row == 15)
+      picture.fill(x, y + skin.pitch - 5, x + skin.pitch, y + skin.pitch, {20, 25, 27});
   });
   CHECK(rows_of(read(picture)) == position);
 }
