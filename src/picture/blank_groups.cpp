@@ -112,7 +112,7 @@ BlankGroups::Gains BlankGroups::gains_of_open(int numbers) {
   double near = no_rim, far = 0;
   for (std::size_t i = 0; i < groups_.size(); ++i) {
     if (sizes_[i] == 1) continue;  // something may lie on it
-    const double from_numbers = rim_from(groups_[i], true);
+    const double from_numbers = rim_from_numbers(groups_[i]);
     near = std::min(near, from_numbers);
     far = std::max(far, from_numbers);
   }
@@ -120,7 +120,7 @@ BlankGroups::Gains BlankGroups::gains_of_open(int numbers) {
   // Numbers may lie on the ground of closed cells, but mines that are shown lie on open ones.
   const bool has_shown = std::find(shown.begin(), shown.end(), 1) != shown.end();
   for (std::size_t i = 0; i < groups_.size(); ++i) {
-    const double from_numbers = rim_from(groups_[i], true), from_flags = rim_from(groups_[i], false, shown);
+    const double from_numbers = rim_from_numbers(groups_[i]), from_flags = rim_from_mines(groups_[i], shown);
     const bool is_far = from_flags == no_rim && from_numbers > near + (far - near) / 3 && far > near + 6;
     const bool is_near = from_numbers < near + 3 && far > near + 6;
     const double closed = !is_far ? from_flags : has_shown ? near + far - from_numbers : (near + far) / 2;
@@ -170,34 +170,36 @@ void BlankGroups::try_all_ways(const Gains& gains) {
 }
 
 void BlankGroups::label_red() {
-  constexpr double some = 0.1, hardly_any = 0.02;  // of the cell
+  constexpr double some = 0.1, hardly_any = 0.02;  // of the cell: a disc leaves its corners, blends a line
   std::vector<std::size_t> red;
-  int cells = 0, others = 0;
+  std::vector<Colour> others;  // the grounds of closed cells without red
+  int red_cells = 0, other_cells = 0;
   for (std::size_t i = 0; i < on_.kinds.size(); ++i) {
     const Look& look = on_.kinds[i].look;
-    // Where mines have a sign, a cell in red is something else.
+    // Where mines have a sign of their own, a cell in red is something else.
     if (!on_.is_blank(i) && on_.labels[i] == mine_cell && is_like_mine(on_.kinds[i])) return;
     if (!on_.is_blank(i)) continue;
     if (on_.is_closed(i) && share_of(look, is_clear_red) >= some) {
       red.push_back(i);
-      cells += on_.count(i);
+      red_cells += on_.count(i);
     } else if (share_of(look, is_reddish) > hardly_any) {
       return;
     } else if (on_.is_closed(i)) {
-      others += on_.count(i);
+      others.push_back(look.ground);
+      other_cells += on_.count(i);
     }
   }
-  if (2 * cells > others) return;
-  for (const std::size_t i : red)
-    if (has_ground_of_no_closed(i, red)) on_.labels[i] = mine_cell;
-}
-
-bool BlankGroups::has_ground_of_no_closed(std::size_t i, const std::vector<std::size_t>& but) const {
-  for (std::size_t other = 0; other < on_.kinds.size(); ++other)
-    if (on_.is_closed(other) && std::find(but.begin(), but.end(), other) == but.end() &&
-        difference(on_.kinds[other].look.ground, on_.kinds[i].look.ground) <= other_colour)
-      return false;
-  return true;
+  if (2 * red_cells > other_cells) return;
+  std::erase_if(red, [&](std::size_t i) {  // a closed cell with a frame
+    return std::any_of(others.begin(), others.end(), [&](Colour ground) {
+      return difference(ground, on_.kinds[i].look.ground) <= other_colour;
+    });
+  });
+  // What lies on the board may make some numbers wrong.
+  const double most_wrong = on_.wrong() + 0.1 * red_cells;
+  for (const std::size_t i : red) on_.labels[i] = mine_cell;
+  if (on_.wrong() <= most_wrong) return;
+  for (const std::size_t i : red) on_.labels[i] = unknown_cell;
 }
 
 void BlankGroups::label_flags() {
@@ -228,7 +230,7 @@ bool BlankGroups::is_another_colour(std::size_t flags, std::size_t closed) const
   if (far <= other_shade) return false;
   const std::vector<int> from = closed_like(flags), to = closed_like(closed);
   // The only one of its colour may be a cell that something lies on.
-  if (from.size() == 1 || to.size() == 1) return from.size() > 1;
+  if (from.size() == 1) return false;
   const auto are_apart_by = [&](const auto& place) {
     const auto is_less = [&](int i, int j) { return place(i) < place(j); };
     const auto [first, last] = std::minmax_element(from.begin(), from.end(), is_less);
@@ -240,9 +242,10 @@ bool BlankGroups::is_another_colour(std::size_t flags, std::size_t closed) const
 }
 
 std::vector<int> BlankGroups::closed_like(std::size_t kind) const {
+  constexpr int same_shade = 3;  // light makes more between kinds
   std::vector<int> cells;
   for (std::size_t i = 0; i < on_.kinds.size(); ++i)
-    if (on_.is_closed(i) && difference(on_.kinds[i].look.ground, on_.kinds[kind].look.ground) <= other_shade)
+    if (on_.is_closed(i) && difference(on_.kinds[i].look.ground, on_.kinds[kind].look.ground) <= same_shade)
       cells.insert(cells.end(), on_.kinds[i].cells.begin(), on_.kinds[i].cells.end());
   return cells;
 }
@@ -280,17 +283,27 @@ bool BlankGroups::looks_like_mines(std::size_t i) const {
   return false;
 }
 
-double BlankGroups::rim_from(const std::vector<int>& group, bool numbers,
-                             const std::vector<char>& shown) const {
+double BlankGroups::rim_from_numbers(const std::vector<int>& group) const {
+  return rim_from(
+      group, [&](std::size_t i) { return on_.labels[i] >= 0; },
+      [&](std::size_t i) { return on_.count(i) > 1; });
+}
+
+double BlankGroups::rim_from_mines(const std::vector<int>& group, const std::vector<char>& shown) const {
+  return rim_from(
+      group, [&](std::size_t i) { return on_.labels[i] == mine_cell && shown[i] == 0 && on_.on_red[i] == 0; },
+      [&](std::size_t i) { return on_.certain[i] != 0; });
+}
+
+template <class Counts, class IsCertain>
+double BlankGroups::rim_from(const std::vector<int>& group, Counts counts, IsCertain is_certain) const {
   double least = no_rim, least_certain = no_rim;
   for (const int kind : group) {
     for (std::size_t other = 0; other < on_.kinds.size(); ++other) {
-      if (on_.is_blank(other) || (numbers ? on_.labels[other] < 0 : on_.labels[other] != mine_cell)) continue;
-      if (!numbers && (shown[other] != 0 || on_.on_red[other] != 0)) continue;
+      if (on_.is_blank(other) || !counts(other)) continue;
       const double far = rim_difference(on_.kinds[kind].look, on_.kinds[other].look);
       least = std::min(least, far);
-      if (numbers ? on_.count(other) > 1 : on_.certain[other] != 0)
-        least_certain = std::min(least_certain, far);
+      if (is_certain(other)) least_certain = std::min(least_certain, far);
     }
   }
   return least_certain == no_rim ? least : least_certain;
@@ -301,7 +314,7 @@ std::vector<char> BlankGroups::shown_mines(double near, double far) const {
   if (far <= near + 6) return shown;
   for (std::size_t i = 0; i < shown.size(); ++i) {
     const bool is_seen = !on_.is_blank(i) && on_.labels[i] == mine_cell && is_like_mine(on_.kinds[i]);
-    shown[i] = is_seen && rim_from({static_cast<int>(i)}, true) < (near + far) / 2 ? 1 : 0;
+    shown[i] = is_seen && rim_from_numbers({static_cast<int>(i)}) < (near + far) / 2 ? 1 : 0;
   }
   return shown;
 }

@@ -35,11 +35,10 @@ class BlankGroups {
   Gains gains_of_open(int numbers);
   /// Opens groups: the large ones in all ways together, the small ones one after the other.
   void try_all_ways(const Gains& gains);
-  /// Closed cells in red, also with a disc that fills them, are mines if at least twice as many are not red,
-  /// and no open one is.
+  /// Closed cells in red, also with a disc that fills them, are mines if at least twice as many are closed
+  /// and without red, no other blank cell has some, mines have no sign of their own, and hardly a number
+  /// speaks against it.
   void label_red();
-  /// Whether no closed kind but these has nearly the ground of kind `i`.
-  bool has_ground_of_no_closed(std::size_t i, const std::vector<std::size_t>& but) const;
   /// Cells of another colour than the closed ones that are mines by the numbers (`forced`) are flags. If they
   /// are of a group with closed cells, they may be these, painted by a solver: then only if there is no other
   /// flag.
@@ -49,7 +48,7 @@ class BlankGroups {
   bool is_another_colour(std::size_t flags, std::size_t closed) const;
   /// Whether `flags` have so many colours that they are closed cells, lit from a corner: flags have one.
   bool are_lit(const std::vector<std::size_t>& flags) const;
-  /// The closed cells that have the shade of a kind.
+  /// The closed cells of the kinds that have one shade, of which `kind` is one.
   std::vector<int> closed_like(std::size_t kind) const;
   /// Whether a blank kind has the ink of a mine that is seen as a sign, and its rim: the disc of one that
   /// fills its cell by a pixel more is no sign.
@@ -60,10 +59,13 @@ class BlankGroups {
   /// closed cells: it is that of numbers, or red. `near` and `far`: how far the rims of groups are from
   /// numbers.
   std::vector<char> shown_mines(double near, double far) const;
-  /// The least difference of a group's rim from those of numbers, or from those of mines that are not shown
-  /// and not hit. Of the mines only those like flags count, if there are any; of the numbers those that occur
-  /// more than once.
-  double rim_from(const std::vector<int>& group, bool numbers, const std::vector<char>& shown = {}) const;
+  /// The least difference of a group's rim from those of numbers; of these only those that occur more than
+  /// once count, if there are any.
+  double rim_from_numbers(const std::vector<int>& group) const;
+  /// From those of mines that are not shown and not hit; only those like flags count, if there are any.
+  double rim_from_mines(const std::vector<int>& group, const std::vector<char>& shown) const;
+  template <class Counts, class IsCertain>
+  double rim_from(const std::vector<int>& group, Counts counts, IsCertain is_certain) const;
   /// Whether no other blank cells look similar.
   bool is_odd(const std::vector<int>& group) const;
   /// Whether a group of blank cells touches no mine, and numbers that have all their mines elsewhere: so do

@@ -72,7 +72,7 @@ class Doubting {
     if (is_number(kind) &&
         kind.scores[best_digit(kind)] > std::max(kind.scores[flag], kind.scores[mine]) + far_lead)
       return true;
-    if (is_block(kind.look)) return true;
+    if (is_block(kind.look) && !most_closed()) return true;
     if (are_numbers_unseen_ && !is_clear_mine(kind) && kind.scores[flag] < good_score) return true;
     if (on_.certain[i] != 0) return false;
     std::vector<Colour> inks;

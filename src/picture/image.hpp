@@ -23,13 +23,6 @@ struct Colour {
 /// How much more red than green and blue, -255 to 255.
 inline int redness(Colour colour) { return colour.red - std::max(colour.green, colour.blue); }
 
-/// The red of a mine that was hit. Orange is not.
-inline bool is_clear_red(Colour colour) {
-  return redness(colour) >= 100 && colour.red * 2 > std::max(colour.green, colour.blue) * 5;
-}
-/// At least half as red.
-inline bool is_reddish(Colour colour) { return redness(colour) >= 50; }
-
 /// The largest difference of a channel, 0 to 255.
 inline int difference(Colour a, Colour b) {
   return std::max(std::max(std::abs(a.red - b.red), std::abs(a.green - b.green)), std::abs(a.blue - b.blue));

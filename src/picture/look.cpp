@@ -20,6 +20,7 @@ struct Sample {
   std::array<Colour, samples * samples> colours;
   double pixels = 1;  ///< of the picture in a sample's side, at most 1
   int few = 14;       ///< the thinnest sign has more samples
+  int least_high = samples / 8;
   Looks::Signs signs = Looks::Signs::in_middle;
   double width_by_height = 1;     ///< of the cell, in pixels
   int middle_from = samples / 4;  ///< the first sample of the middle, which ends as far from the other side
@@ -72,6 +73,7 @@ Sample sample_of(const Image& image, const Grid& grid, int row, int column) {
   sample.down = seen_parts(grid.y, row, image.height, samples);
   // Small signs are seen in large cells alone.
   sample.few = static_cast<int>(sample.few / std::clamp(width, 1.0, 2.5));
+  if (height >= 2.5) sample.least_high = samples / 10;
   for (int y = 0; y < samples; ++y) {
     std::array<std::array<int, 3>, samples> sums{};
     for (int j = y * steps; j < (y + 1) * steps; ++j) {
@@ -377,7 +379,7 @@ void find_mask(const Sample& sample, Sign& sign, bool may_touch) {
         mask_of(sample, sign.distance, std::max(sign.contrast * percent / 100, least_contrast * 6 / 10), rim);
     const int high = mask.bottom - mask.top, wide = mask.right - mask.left;
     const double width = wide * sample.width_by_height;  // in samples as high as these are
-    const bool is_small = high + (wide <= high ? 1 : 0) < samples / 8;
+    const bool is_small = high + (wide <= high ? 1 : 0) < sample.least_high;
     if (mask.count + 2 < sample.few || (is_small && !is_small_dash(mask))) continue;
     const int right = samples - 1 - mask.right, bottom = samples - 1 - mask.bottom;
     const auto is_near = [](int to_border) { return to_border * 12 < samples; };

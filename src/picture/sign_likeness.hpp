@@ -1,6 +1,8 @@
 // What the sign of a kind of cells is like by itself, before the board is looked at.
 #pragma once
 
+#include <algorithm>
+
 #include "picture/kinds.hpp"
 
 namespace mines::picture {
@@ -8,6 +10,14 @@ namespace mines::picture {
 inline constexpr float good_score = 0.80F;   // of a digit
 inline constexpr float least_score = 0.68F;  // of a digit; a sign with less is none
 
+inline constexpr int clearly_red = 100;  // redness of the ground of a mine that was hit
+
+/// The red of a mine that was hit. Orange is not.
+inline bool is_clear_red(Colour colour) {
+  return redness(colour) >= clearly_red && colour.red * 2 > std::max(colour.green, colour.blue) * 5;
+}
+/// Half as red, or more.
+inline bool is_reddish(Colour colour) { return redness(colour) >= clearly_red / 2; }
 /// Red, and something else: a flag, but no red digit.
 bool has_red_part(const Look& look);
 /// Digits have one colour; flags are red and something else.

@@ -162,3 +162,14 @@ TEST_CASE("the shine of closed cells is no cloth of a flag") {
   });
   CHECK(rows_of(read(picture)) == position);
 }
+
+TEST_CASE("small flags in large cells are seen") {
+  const auto position = drawn_position(8, 8, 10, 3);
+  Skin skin = flat();
+  skin.pitch = 150;
+  DrawnPicture picture = drawn(without_flags(position), skin);
+  for_each_cell(position, skin, "!", [&](double x, double y, char) {
+    draw_sign(picture, 8, {182, 27, 26}, x, y, skin.pitch, 0.17);
+  });
+  CHECK(rows_of(read(picture)) == position);
+}

@@ -131,6 +131,18 @@ TEST_CASE("closed cells beside mines that are shown on open ground are closed, t
   CHECK(reading.doubtful.empty());
 }
 
+TEST_CASE(
+    "closed cells that are lit from a corner are closed late in a game, though numbers force most of them") {
+  const auto position = with(finished_position, '*', '?');
+  DrawnPicture picture = drawn(position, flat());
+  for_each_cell(position, flat(), "?", [&](double x, double y, char) {
+    const Cell at = cell_at(x, y, flat());
+    const int grey = 220 - 3 * std::max(at.row, at.column);
+    fill_cell(picture, x, y, flat(), {grey, grey, grey});
+  });
+  CHECK(rows_of(read(picture)) == position);
+}
+
 TEST_CASE("signs that have the shape of a number elsewhere are no mines without a doubt") {
   // The yellow cells of a hint, with what is below: dimaVais/MineSweeper-React.
   const std::vector<std::string> position{"???????????2", "111?????????", "001????1????", "111?????????",
