@@ -58,7 +58,7 @@ struct TilesQuestion {
 Result<TilesQuestion> read_tiles_question(const Asked& asked);
 
 /// Draws tiles until `patience` is over or the response has most_picture_bytes. The tile that was begun is
-/// drawn to its end, for which a running game may take a quarter of a second for each 1024 patches. Leaves
+/// drawn to its end, which may take longer: a running game has time for each request to its server. Leaves
 /// out tiles that lie wholly off the board. Takes the source's lock.
 std::string draw_tiles(Source& source, const TilesQuestion& question, std::chrono::milliseconds patience);
 

@@ -170,7 +170,8 @@ void BlankGroups::try_all_ways(const Gains& gains) {
 }
 
 void BlankGroups::label_red() {
-  constexpr double some = 0.1, hardly_any = 0.02;  // of the cell: a disc leaves its corners, blends a line
+  // Of the cell. A disc leaves the corners red; blends at a line may be reddish.
+  constexpr double some = 0.1, hardly_any = 0.02;
   std::vector<std::size_t> red;
   std::vector<Colour> others;  // the grounds of closed cells without red
   int red_cells = 0, other_cells = 0;

@@ -209,6 +209,12 @@ inline std::vector<std::string> drawn_position(int rows, int columns, int mines,
   return position;
 }
 
+/// The position with the cells `to` in place of `from`.
+inline std::vector<std::string> with_cells(std::vector<std::string> position, char from, char to) {
+  for (std::string& row : position) std::replace(row.begin(), row.end(), from, to);
+  return position;
+}
+
 /// Skins of several kinds.
 inline std::vector<Skin> skins() {
   std::vector<Skin> all;

@@ -15,15 +15,13 @@ using namespace mines::testing;
 namespace {
 
 /// Rows in which a flag is an F: some compilers read two question marks and an exclamation mark as a bar.
-std::vector<std::string> with_flags(std::vector<std::string> rows) {
-  for (std::string& row : rows) std::replace(row.begin(), row.end(), 'F', '!');
-  return rows;
+std::vector<std::string> with_flags(const std::vector<std::string>& rows) {
+  return with_cells(rows, 'F', '!');
 }
 
 /// Closed cells in place of flags.
-std::vector<std::string> without_flags(std::vector<std::string> position) {
-  for (std::string& row : position) std::replace(row.begin(), row.end(), '!', '?');
-  return position;
+std::vector<std::string> without_flags(const std::vector<std::string>& position) {
+  return with_cells(position, '!', '?');
 }
 
 }  // namespace

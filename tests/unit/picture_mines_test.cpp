@@ -22,11 +22,6 @@ const std::vector<std::string> finished_position{
     "*201*1000011111?", "*2011100001*??*?", "110000111011111?", "0000112*10000011",
     "00001*322000001*", "0000112*10000011", "0001111221000000", "0001*101*1000000"};
 
-std::vector<std::string> with(std::vector<std::string> position, char from, char to) {
-  for (std::string& row : position) std::replace(row.begin(), row.end(), from, to);
-  return position;
-}
-
 /// The cell whose left and upper end is given, in one colour up to its lines.
 void fill_cell(DrawnPicture& picture, double x, double y, const Skin& skin, Ink ink) {
   picture.fill(x + 2, y + 2, x + skin.pitch, y + skin.pitch, ink);
@@ -54,7 +49,7 @@ bool are_right_or_doubtful(const PictureReading& reading, const std::vector<std:
 
 TEST_CASE("a few red cells are mines, though no number forces them, also with a disc that fills the cell") {
   const auto position = drawn_position(16, 16, 40, 6);
-  const auto bare = with(position, '!', '?');
+  const auto bare = with_cells(position, '!', '?');
   const Skin skin = flat();
   for (const double disc : {0.0, 0.47}) {
     INFO(disc);
@@ -68,7 +63,7 @@ TEST_CASE("a few red cells are mines, though no number forces them, also with a 
 }
 
 TEST_CASE("red cells are closed if closed cells are red") {
-  const auto position = with(drawn_position(16, 16, 40, 6), '!', '?');
+  const auto position = with_cells(drawn_position(16, 16, 40, 6), '!', '?');
   Skin skin = flat();
   skin.closed = {230, 60, 70};
   CHECK(rows_of(read(drawn(position, skin))) == position);
@@ -76,7 +71,7 @@ TEST_CASE("red cells are closed if closed cells are red") {
 
 TEST_CASE(
     "red cells are closed if hardly another one is, also late in a game, and so are those with a red frame") {
-  const auto late = with(finished_position, '*', '?');
+  const auto late = with_cells(finished_position, '*', '?');
   Skin skin = flat();
   skin.closed = {200, 40, 40};
   CHECK(rows_of(read(drawn(late, skin))) == late);
@@ -84,7 +79,7 @@ TEST_CASE(
   Skin checkers = skins()[3];
   checkers.closed = {215, 45, 50};
   checkers.closed_odd = Ink{30, 30, 30};
-  const auto position = with(drawn_position(16, 16, 30, 2), '!', '?');
+  const auto position = with_cells(drawn_position(16, 16, 30, 2), '!', '?');
   CHECK(rows_of(read(drawn(position, checkers))) == position);
 
   DrawnPicture picture = drawn(position, flat());
@@ -104,8 +99,8 @@ TEST_CASE("the mine that was hit is on a redder ground than the others, on cells
   skin.closed = {249, 220, 217};
   skin.open = {255, 250, 249};
   skin.line_ink = {240, 190, 185};
-  const auto position = with(drawn_position(12, 12, 24, 3), '!', '*');
-  DrawnPicture picture = drawn(with(position, '*', '?'), skin);
+  const auto position = with_cells(drawn_position(12, 12, 24, 3), '!', '*');
+  DrawnPicture picture = drawn(with_cells(position, '*', '?'), skin);
   bool is_hit = false;
   for_each_cell(position, skin, "*", [&](double x, double y, char) {
     if (is_hit) return draw_mine(picture, x, y, skin.pitch, {48, 47, 58});
@@ -114,7 +109,7 @@ TEST_CASE("the mine that was hit is on a redder ground than the others, on cells
     for (const int sign : {1, 4}) draw_sign(picture, sign, {252, 227, 196}, x, y, skin.pitch, 0.6);
   });
   REQUIRE(is_hit);
-  CHECK(rows_of(read(picture)) == with(position, '*', '!'));
+  CHECK(rows_of(read(picture)) == with_cells(position, '*', '!'));
 }
 
 TEST_CASE("closed cells beside mines that are shown on open ground are closed, though few, without a doubt") {
@@ -127,13 +122,13 @@ TEST_CASE("closed cells beside mines that are shown on open ground are closed, t
   skin.closed = {200, 200, 200};
   const PictureReading reading = read(drawn(position, skin));
   INFO(reading.reading);
-  CHECK(rows_of(reading) == with(position, '*', '!'));
+  CHECK(rows_of(reading) == with_cells(position, '*', '!'));
   CHECK(reading.doubtful.empty());
 }
 
 TEST_CASE(
     "closed cells that are lit from a corner are closed late in a game, though numbers force most of them") {
-  const auto position = with(finished_position, '*', '?');
+  const auto position = with_cells(finished_position, '*', '?');
   DrawnPicture picture = drawn(position, flat());
   for_each_cell(position, flat(), "?", [&](double x, double y, char) {
     const Cell at = cell_at(x, y, flat());
@@ -156,7 +151,7 @@ TEST_CASE("signs that have the shape of a number elsewhere are no mines without 
   skin.one_ink = true;
   skin.numbers[0] = {1, 110, 60};
   skin.height = 0.51;
-  DrawnPicture picture = drawn(with(position, '*', '?'), skin);
+  DrawnPicture picture = drawn(with_cells(position, '*', '?'), skin);
   for_each_cell(position, skin, "03*", [&](double x, double y, char cell) {
     const Cell at = cell_at(x, y, skin);
     if (cell != '*' && (at.row < 4 || at.row > 6 || at.column < 2)) return;
@@ -164,7 +159,7 @@ TEST_CASE("signs that have the shape of a number elsewhere are no mines without 
     if (cell == '*') draw_mine(picture, x, y, skin.pitch, {20, 20, 10});
     if (cell == '3') draw_sign(picture, 2, skin.numbers[0], x, y, skin.pitch, skin.height);
   });
-  CHECK(are_right_or_doubtful(read(picture), with(position, '*', '!')));
+  CHECK(are_right_or_doubtful(read(picture), with_cells(position, '*', '!')));
 }
 
 TEST_CASE("rings where no number is seen are no mines") {
@@ -201,7 +196,7 @@ TEST_CASE("discs are flags also in cells of which they fill so much that they se
   skin.line_ink = {255, 255, 255};
   skin.one_ink = true;
   skin.numbers[0] = {0, 0, 0};
-  DrawnPicture picture = drawn(with(position, '!', '?'), skin);
+  DrawnPicture picture = drawn(with_cells(position, '!', '?'), skin);
   bool is_large = false;
   for_each_cell(position, skin, "!", [&](double x, double y, char) {
     draw_disc(picture, x + 0.025 * skin.pitch, y + 0.025 * skin.pitch, skin.pitch, is_large ? 0.38 : 0.36,
