@@ -4,6 +4,8 @@
 
 #include <cstdint>
 #include <optional>
+#include <type_traits>
+#include <utility>
 #include <vector>
 
 #include "base/assert.hpp"
@@ -31,11 +33,29 @@ std::string memory_text(std::uint64_t bytes, const Tally& tally) {
                      peak / static_cast<double>(tally.cells()));
 }
 
+/// A value of the field `name`. Throws if it has a fraction or is out of range where a whole number is
+/// expected: to convert it is not defined.
+template <class Value>
+Value value_of(const Json& value, const std::string& name) {
+  if constexpr (std::is_integral_v<Value> && !std::is_same_v<Value, bool>) {
+    const bool fits = value.is_number_unsigned()
+                          ? std::in_range<Value>(value.get<std::uint64_t>())
+                          : value.is_number_integer() && std::in_range<Value>(value.get<std::int64_t>());
+    if (!fits)
+      throw Json::type_error::create(302, fmt::format("'{}' is no whole number in range", name), &value);
+  }
+  return value.get<Value>();
+}
+
+template <class Value>
+Value value_at(const Json& json, const char* name) {
+  return value_of<Value>(json.at(name), name);
+}
+
 /// The field's value; nothing if it is null.
 template <class Value>
 std::optional<Value> value_or_null(const Json& json, const char* name) {
-  const Json& field = json.at(name);
-  return field.is_null() ? std::nullopt : std::optional<Value>(field.get<Value>());
+  return json.at(name).is_null() ? std::nullopt : std::optional(value_at<Value>(json, name));
 }
 
 /// The same; nothing, too, if the field is not there, as in reports of earlier versions.
@@ -64,7 +84,8 @@ HeldLayers isolation_of(const Json& json) {
   isolation.missing = optional_of<std::vector<std::string>>(json, "missing").value_or(isolation.missing);
   if (const auto refused = json.find("refused_calls"); refused != json.end() && refused->is_object()) {
     isolation.refused_calls.emplace();
-    for (const auto& [name, times] : refused->items()) (*isolation.refused_calls)[printable(name)] = times;
+    for (const auto& [name, times] : refused->items())
+      (*isolation.refused_calls)[printable(name)] = value_of<int>(times, name);
   }
   return isolation;
 }
@@ -176,9 +197,9 @@ std::string interrupted_text(const std::string& game, const std::optional<Reache
 
 Outcome outcome_of(const Json& json) {
   Outcome outcome;
-  outcome.tally.safe_opened = json.at("safe_opened");
-  outcome.tally.mines_opened = json.at("mines_opened");
-  outcome.server_status = json.at("server_status");
+  outcome.tally.safe_opened = value_at<std::int64_t>(json, "safe_opened");
+  outcome.tally.mines_opened = value_at<std::int64_t>(json, "mines_opened");
+  outcome.server_status = value_at<std::int64_t>(json, "server_status");
   outcome.violation = value_or_null<std::string>(json, "violation");
   outcome.seconds = json.at("seconds");
   outcome.timed_out = json.at("timed_out");
@@ -189,8 +210,8 @@ Outcome outcome_of(const Json& json) {
   outcome.isolation = isolation_of(json.at("isolation"));
   outcome.wire = json.at("wire") == "v2" ? "v2" : "v1";
   outcome.answer = {value_or_null<int>(json, "answer_exit_code"), value_or_null<int>(json, "answer_signal"),
-                    json.at("answer_peak_rss_bytes")};
-  outcome.server.peak_bytes = json.at("server_peak_rss_bytes");
+                    value_at<std::uint64_t>(json, "answer_peak_rss_bytes")};
+  outcome.server.peak_bytes = value_at<std::uint64_t>(json, "server_peak_rss_bytes");
   return outcome;
 }
 

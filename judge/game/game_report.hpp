@@ -31,8 +31,9 @@ std::string interrupted_text(const std::string& game, const std::optional<Reache
 
 /// Reads the outcome of a game from its report, or from its part of a suite's report. Does not read the
 /// board's size and mines: they stay 0 in Outcome::tally. Throws nlohmann::json::exception if a field is
-/// missing or of a wrong type. Only what version 1.0 did not write may be missing: `missing`,
-/// `refused_calls`, `overrun_ms`, `output_exceeded`, `memory_hidden`, `processors` and `processors_by`.
+/// missing or of a wrong type, or a count is no whole number in range. Only what version 1.0 did not write
+/// may be missing: `missing`, `refused_calls`, `overrun_ms`, `output_exceeded`, `memory_hidden`, `processors`
+/// and `processors_by`.
 Outcome outcome_of(const report::Json& json);
 
 }  // namespace mines::judge

@@ -128,20 +128,7 @@ Host host_of(const Json& json) {
           whole_field(json, "memory_bytes", 0, ~std::uint64_t{0})};
 }
 
-/// Fails on a number with a fraction, or beyond 64 bits, where a count is expected: to convert it is not
-/// defined. `is_game`: the object is a game, and not one inside of it.
-void require_counts(const Json& json, bool is_game = true) {
-  for (const auto& [name, value] : json.items()) {
-    const bool may_have_fraction =
-        is_game && (name == "score" || name == "marks" || name == "seconds" || name == "overrun_ms");
-    if (value.is_number_float() && !may_have_fraction)
-      task_fault(fmt::format("'{}' is no whole number", name));
-    if (value.is_object()) require_counts(value, false);
-  }
-}
-
 TaskGame task_game_of(const SuiteTerms& suite, const Json& json) {
-  require_counts(json);
   TaskGame played;
   played.number = whole_field(json, "number", 0, games_of(suite) - 1);
   const Json& program = json.at("program");

@@ -240,6 +240,13 @@ TEST_CASE("record: checks that are right do not make a record right") {
   expect(with_report(std::string(45'000, '[') + std::string(45'000, ']')), "nested deeper");
   expect(with_report("[[[[[[[[0]]]]]]]]"), "the judge's report is not valid");
   expect(with_report("7"), "the judge's report is not valid");
+  // A count that no whole number of ours holds must be refused before it is converted.
+  for (const char* count : {"1e+75", "0.5", "99999999999"}) {
+    std::string uncountable = report;
+    const std::string name = R"("answer_exit_code":)";
+    uncountable.replace(uncountable.find(name), name.size() + 1, name + count);
+    expect(with_report(uncountable), "'answer_exit_code' is no whole number");
+  }
   expect(with_chunk(whole, chunks.back(), [](record::ChunkHead& head, std::string&) { head.time = 1; }),
          fmt::format("byte {}: the answer starts before the record", chunks.back()));
 
