@@ -76,6 +76,39 @@ BlankGroups::BlankGroups(LabelledKinds& on) : on_(on) {
     reaches_.push_back(reach);
   }
   order_ = largest_first(sizes_);
+  find_clearly_open();
+}
+
+void BlankGroups::find_clearly_open() {
+  constexpr double same = 3, other = 15;  // differences of rims
+  constexpr int few = 2, least_numbers = 8;
+  constexpr int numbers_per_wrong = 50;
+  if (std::any_of(on_.signs.begin(), on_.signs.end(),
+                  [&](std::size_t sign) { return on_.labels[sign] == 0; }))
+    return;  // zeros are written out
+  const auto is_number = [&](std::size_t i) { return on_.labels[i] > 0 && is_clear_digit(on_.kinds[i]); };
+  std::vector<char> open(on_.kinds.size());
+  bool has_closed = false;
+  for (std::size_t i = 0; i < groups_.size(); ++i) {
+    if (sizes_[i] <= few) continue;
+    const double far = rim_from(groups_[i], is_number, [&](std::size_t kind) { return on_.count(kind) > 1; });
+    if (far > same && far < other) return;
+    has_closed |= far >= other;
+    for (const int kind : groups_[i]) open[kind] = far <= same ? 1 : 0;
+  }
+  if (!has_closed) return;
+  int numbers = 0, without_mines = 0;
+  for (int cell = 0; cell < std::ssize(on_.looks); ++cell) {
+    const std::int8_t number = on_.label_at(cell);
+    if (!is_number(on_.kind_of[cell])) continue;
+    ++numbers;
+    const auto& around = on_.around[cell];
+    const auto may_be_mine = [&](int near) {
+      return open[on_.kind_of[near]] == 0 && !is_number(on_.kind_of[near]);
+    };
+    without_mines += std::count_if(around.begin(), around.end(), may_be_mine) < number ? 1 : 0;
+  }
+  if (numbers >= least_numbers && numbers_per_wrong * without_mines <= numbers) on_.clearly_open = open;
 }
 
 std::vector<int> BlankGroups::largest() const {

@@ -11,7 +11,8 @@ namespace mines::picture {
 
 namespace {
 
-constexpr double unlikely = 0.3;  // how much a mine or unknown cell counts that may be a misread number
+constexpr double unlikely = 0.3;       // how much a mine or unknown cell counts that may be a misread number
+constexpr double beside_closed = 0.2;  // how wrong a clearly open cell is beside closed ones
 
 }  // namespace
 
@@ -24,6 +25,7 @@ LabelledKinds::LabelledKinds(int its_rows, int its_columns, const std::vector<Lo
       most_rim(its_most_rim),
       kind_of(looks.size()),
       labels(kinds.size()),
+      clearly_open(kinds.size()),
       likely_open(kinds.size()),
       odd(kinds.size()),
       likeness_(kinds.size() * kinds.size(), not_compared) {
@@ -69,12 +71,18 @@ double LabelledKinds::wrong_at(int cell) const {
     if (label < 0) sure += certain[kind] != 0 && odd[kind] == 0 ? 1 : unlikely;
   }
   // Who writes zeros out may leave the cells around them closed.
-  if (number == 0) return has_zeros ? mines : std::min(3.0, sure);
+  if (number == 0 && has_zeros) return mines;
+  if (number == 0)
+    return clearly_open[kind_of[cell]] != 0 ? beside_closed * std::min(1.0, sure) : std::min(3.0, sure);
   // What something lies on may be read as any number, and says little of the cells around it.
   constexpr int most_missing = 3;
   const int missing = std::clamp(number - unknown - mines, 0, most_missing);
   // A flag may be wrong, and the board may go on beyond the picture.
   return (is_inside(cell) ? missing : std::min(missing, 1) * 0.35) + 0.5 * std::max(0, mines - number);
+}
+
+bool LabelledKinds::is_impossible_at(int cell) const {
+  return wrong_at(cell) >= (label_at(cell) == 0 && clearly_open[kind_of[cell]] != 0 ? beside_closed : 1);
 }
 
 double LabelledKinds::wrong_in(const std::vector<int>& cells) const {

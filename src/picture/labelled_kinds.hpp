@@ -34,7 +34,10 @@ struct LabelledKinds {
   std::vector<char> blank;          ///< of each kind: without a sign
   std::vector<char> certain;  ///< of each kind: blank, or like a flag. Other signs may be misread numbers
   std::vector<char> on_red;   ///< of each kind: a mine that was hit, or a flag, on a redder ground of its own
-  std::vector<char> crossed_out;   ///< of each kind: a flag that the program has shown to be wrong
+  std::vector<char> crossed_out;  ///< of each kind: a flag that the program has shown to be wrong
+  /// Of each kind: blank, and on the ground of the numbers, from which that of closed cells is far. Some
+  /// programs leave cells closed beside such ones.
+  std::vector<char> clearly_open;
   std::vector<std::size_t> signs;  ///< the kinds with a sign, those of most cells first
   std::vector<int> group;  ///< of each blank kind: the first kind of those that are all open or all closed
   /// Of each blank kind, by its rim: -1, as mines, to 1, as numbers; 0 if unclear.
@@ -52,6 +55,8 @@ struct LabelledKinds {
   int mines_around(int cell, int unknown) const;
   /// How far the position is from a possible one around a cell.
   double wrong_at(int cell) const;
+  /// Whether the rules forbid what stands on a cell and around it.
+  bool is_impossible_at(int cell) const;
   double wrong_in(const std::vector<int>& cells) const;
   /// On the whole board.
   double wrong() const;

@@ -286,6 +286,32 @@ TEST_CASE("blank cells that look alike are told apart by the numbers around them
   CHECK(rows_of(reading) == position);
 }
 
+TEST_CASE(
+    "cells that look open are open though the program leaves cells closed beside them, with a doubt there") {
+  // Openings stop at corners in Puzzles65/portfolio_vite, from whose picture the position is.
+  const std::vector<std::string> position{"001!??1000", "0011211011", "00000011??", "0111001??2",
+                                          "01!1001???", "011101??11", "000001?100", "011101??11",
+                                          "01??1????1", "01????????"};
+  const auto is_beside_closed = [&](int row, int column) {
+    for (int r = std::max(0, row - 1); r <= std::min(9, row + 1); ++r)
+      for (int c = std::max(0, column - 1); c <= std::min(9, column + 1); ++c)
+        if (position[r][c] == '?' || position[r][c] == '!') return true;
+    return false;
+  };
+  for (const Skin& skin : {skins()[4], skins()[5]}) {
+    INFO(skin.name);
+    const auto reading = read(drawn(position, skin));
+    CHECK(rows_of(reading) == position);
+    for (int row = 0; row < 10; ++row) {
+      for (int column = 0; column < 10; ++column) {
+        INFO(row << ", " << column);
+        CHECK(is_doubtful(reading, {row, column}) ==
+              (position[row][column] == '0' && is_beside_closed(row, column)));
+      }
+    }
+  }
+}
+
 TEST_CASE("a board of which one number is open is closed elsewhere") {
   std::vector<std::string> position(9, "?????????");
   position[4][3] = '1';
