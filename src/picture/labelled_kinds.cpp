@@ -147,6 +147,21 @@ bool LabelledKinds::is_on_ground_of_mines(std::size_t i) const {
   return has_mines;
 }
 
+bool LabelledKinds::is_on_other_colour(std::size_t i) const {
+  constexpr int one_colour = 16;
+  if (count(i) < 2) return false;  // something may lie on it
+  const Kind* first = nullptr;
+  bool are_several = false;
+  for (const std::size_t other : signs) {
+    const Kind& kind = kinds[other];
+    if (other == i || labels[other] <= 0 || count(other) < 2 || !is_clear_digit(kind)) continue;
+    if (first == nullptr) first = &kind;
+    if (difference(kind.look.ground, first->look.ground) > one_colour) return false;
+    are_several |= best_digit(kind) != best_digit(*first);
+  }
+  return are_several && difference(kinds[i].look.ground, first->look.ground) > other_colour;
+}
+
 bool LabelledKinds::is_known_by_look(std::size_t i) const {
   const Kind& kind = kinds[i];
   const float least = count(i) == 1 ? good_score : 0.7F;

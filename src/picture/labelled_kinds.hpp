@@ -71,6 +71,9 @@ struct LabelledKinds {
   bool is_like_mines(std::size_t i) const;
   /// Whether a sign lies on a ground that more frequent mines have, and nothing else.
   bool is_on_ground_of_mines(std::size_t i) const;
+  /// Whether a sign of several cells lies on another colour than the clear numbers, if several different ones
+  /// have one colour.
+  bool is_on_other_colour(std::size_t i) const;
   /// A flag, by its shape, red or ground, or any sign that occurs more often. Another sign that occurs once
   /// may be a mark, or a pointer.
   bool is_known_by_look(std::size_t i) const;

@@ -86,7 +86,7 @@ bool is_faint_digit(const Kind& kind) {
 bool is_zero(const LabelledKinds& on, std::size_t i) {
   const Kind& kind = on.kinds[i];
   if (on.is_blank(i) || on.labels[i] != 0 || kind.scores[0] < good_score || is_like_mine(kind) ||
-      !is_centred(kind.look))
+      !is_centred(kind.look) || on.is_on_other_colour(i))
     return false;
   float from_numbers = no_rim, from_blanks = no_rim;
   for (std::size_t other = 0; other < on.kinds.size(); ++other) {
@@ -253,6 +253,7 @@ class Labelling {
     const double unlike_a_mine = has_clear_mine ? 1.5 : has_mine ? 0.5 : 0;
     std::vector<Choice> all;
     const double inks = has_inks_of_no_digit(kind) ? 0.35 : 0;
+    const double colour = on_.is_on_other_colour(i) ? 0.3 : 0;
     for (int digit = 0; digit <= 8; ++digit) {
       const double score = kind.scores[digit];
       if (score < least_score - 0.18) continue;
@@ -267,10 +268,11 @@ class Labelling {
       const double other = is_other_number(i, digit) ? 0.3 : 0;
       // Noise gives a sign many inks, but not its mines to each of several numbers.
       const bool is_exact = is_best && on_.count(i) >= 4 && is_counted(i, digit, 0);
-      all.push_back({static_cast<std::int8_t>(digit),
-                     size * (1 - score + (is_exact ? 0 : inks) + unlike + other - rim_weight * rim) * 4});
+      all.push_back(
+          {static_cast<std::int8_t>(digit),
+           size * (1 - score + (is_exact ? 0 : inks) + colour + unlike + other - rim_weight * rim) * 4});
     }
-    const double sign = std::max(0.0, best - inks - 0.55);
+    const double sign = std::max(0.0, best - inks - colour - 0.55);
     // More than half of the cells are hardly mines, unless they look like it. Closed cells cost less then.
     const double too_many = on_.is_on_most_cells(i) && !has_clear_mine && on_.certain[i] == 0 ? 0.6 : 0;
     const double single = on_.is_known_mine(i) || has_clear_mine ? 0 : 0.4;

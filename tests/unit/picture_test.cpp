@@ -956,6 +956,33 @@ TEST_CASE("zeros that are too faint to be seen in most cells leave the blank ope
   CHECK(rows_of(read(picture)) == position);
 }
 
+TEST_CASE("flags that look like a zero or one are flags if they lie on another colour than all numbers") {
+  // Size and grounds of abdokin/minesweeper: numbers lie on a darker ground than blank cells.
+  Skin skin{"flags like numbers", 40};
+  skin.open = {200, 200, 200};
+  skin.line = 0.025;
+  skin.line_ink = {255, 255, 255};
+  skin.one_ink = true;
+  skin.numbers[0] = {0, 0, 0};
+  const Ink blue{0, 121, 241}, grey{130, 130, 130};
+  for (const bool is_zero : {false, true}) {
+    INFO(is_zero);
+    DrawnPicture picture = drawn(won_position, skin);
+    for_each_cell(won_position, skin, "12345678!", [&](double x, double y, char cell) {
+      picture.fill(x + 1, y + 1, x + skin.pitch, y + skin.pitch, cell == '!' ? blue : grey);
+      if (cell != '!')
+        draw_sign(picture, cell - '1', skin.numbers[0], x, y, skin.pitch, skin.height);
+      else if (is_zero)
+        draw_zero(picture, skin, x, y, blue);
+      else  // two strokes
+        for (const double left : {15.0, 21.0})
+          for (const auto& [top, bottom] : {std::pair(10, 24), std::pair(26, 30)})
+            picture.fill(x + left, y + top, x + left + 4, y + bottom, skin.numbers[0]);
+    });
+    CHECK(rows_of(read(picture)) == won_position);
+  }
+}
+
 TEST_CASE("a pointer that looks like a six leaves the open cells around it open") {
   Skin skin{"red numbers", 36};
   skin.closed = {86, 86, 83};
