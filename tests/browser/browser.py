@@ -97,6 +97,11 @@ class Page:
         size = {"width": width, "height": height, "deviceScaleFactor": ratio, "mobile": mobile}
         self.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", size)
 
+    def prefers(self, what, value):
+        """What the reader prefers, as (what: value) of CSS has it. It comes a while after the browser was told."""
+        self.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": [{"name": what, "value": value}]})
+        self.wait("return matchMedia(arguments[0]).matches", f"({what}: {value})")
+
     def wait(self, script, *arguments, seconds=PATIENCE):
         return wait_until(lambda: self.js(script, *arguments), script, seconds)
 

@@ -51,7 +51,7 @@ class MapTest(unittest.TestCase):
         self.addCleanup(self.browser.driver.execute_cdp_cmd, "Emulation.setEmulatedMedia", {"features": []})
         for width, height in ((1400, 900), (380, 760)):
             for scheme in ("light", "dark"):
-                self.browser.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": [{"name": "prefers-color-scheme", "value": scheme}]})
+                self.browser.prefers("prefers-color-scheme", scheme)
                 self.browser.resize(width, height)
                 self.browser.open(self.view.address)
                 self.assertEqual(self.browser.findings(), [], (width, scheme))

@@ -53,8 +53,7 @@ class Games:
 
     def view(self, width, height, dark=False, ratio=1):
         self.page.resize(width, height, ratio, mobile=width < 900)
-        scheme = {'name': 'prefers-color-scheme', 'value': 'dark' if dark else 'light'}
-        self.driver.execute_cdp_cmd('Emulation.setEmulatedMedia', {'features': [scheme]})
+        self.page.prefers('prefers-color-scheme', 'dark' if dark else 'light')
 
     def begin(self, rows, columns, mines, first='open', no_guess=False, difficulty='any'):
         page = self.page
@@ -620,7 +619,7 @@ class Games:
 
     def test_nothing_moves_for_those_who_want_that(self):
         for wish, moves in (('no-preference', 'position-shake'), ('reduce', 'none')):
-            self.driver.execute_cdp_cmd('Emulation.setEmulatedMedia', {'features': [{'name': 'prefers-reduced-motion', 'value': wish}]})
+            self.page.prefers('prefers-reduced-motion', wish)
             page = self.page.open('').press('game-Beginner').settle()
             self.page.first_click(4, 4)
             page.lose()

@@ -183,7 +183,7 @@ class Positions:
 
         self.addCleanup(self.driver.execute_cdp_cmd, 'Emulation.setEmulatedMedia', {'features': []})
         for theme in ('light', 'dark'):
-            self.driver.execute_cdp_cmd('Emulation.setEmulatedMedia', {'features': [{'name': 'prefers-color-scheme', 'value': theme}]})
+            self.page.prefers('prefers-color-scheme', theme)
             colour = lambda name: self.page.js('return getComputedStyle(document.documentElement).getPropertyValue(arguments[0]).trim()', f'--{name}')
             for ink, ground in [(f'digit-{number}', 'open') for number in range(1, 9)] + [('muted', 'rim'), ('fg', 'rim'), ('muted', 'panel'), ('muted', 'bg')]:
                 self.assertGreaterEqual(contrast(colour(ink), colour(ground)), 4.5, (theme, ink, ground))
