@@ -34,7 +34,7 @@ std::string memory_text(std::uint64_t bytes, const Tally& tally) {
 }
 
 /// A value of the field `name`. Throws if it has a fraction or is out of range where a whole number is
-/// expected: to convert it is not defined.
+/// expected: to convert such a fraction is not defined, and a whole number would wrap.
 template <class Value>
 Value value_of(const Json& value, const std::string& name) {
   if constexpr (std::is_integral_v<Value> && !std::is_same_v<Value, bool>) {

@@ -80,9 +80,10 @@ BlankGroups::BlankGroups(LabelledKinds& on) : on_(on) {
 }
 
 void BlankGroups::find_clearly_open() {
-  constexpr double same = 3, other = 15;  // differences of rims
-  constexpr int few = 2, least_numbers = 8;
-  constexpr int numbers_per_wrong = 50;
+  // Rims of one ground differ by the softness of a picture, those of others by what people see.
+  constexpr double same_ground = 3, other_ground = 15;
+  constexpr int few = 2;  // cells that something lies on
+  constexpr int least_numbers = 8, numbers_per_wrong = 50;
   if (std::any_of(on_.signs.begin(), on_.signs.end(),
                   [&](std::size_t sign) { return on_.labels[sign] == 0; }))
     return;  // zeros are written out
@@ -92,9 +93,9 @@ void BlankGroups::find_clearly_open() {
   for (std::size_t i = 0; i < groups_.size(); ++i) {
     if (sizes_[i] <= few) continue;
     const double far = rim_from(groups_[i], is_number, [&](std::size_t kind) { return on_.count(kind) > 1; });
-    if (far > same && far < other) return;
-    has_closed |= far >= other;
-    for (const int kind : groups_[i]) open[kind] = far <= same ? 1 : 0;
+    if (far > same_ground && far < other_ground) return;
+    has_closed |= far >= other_ground;
+    for (const int kind : groups_[i]) open[kind] = far <= same_ground ? 1 : 0;
   }
   if (!has_closed) return;
   int numbers = 0, without_mines = 0;

@@ -81,7 +81,7 @@ double LabelledKinds::wrong_at(int cell) const {
   return (is_inside(cell) ? missing : std::min(missing, 1) * 0.35) + 0.5 * std::max(0, mines - number);
 }
 
-bool LabelledKinds::is_impossible_at(int cell) const {
+bool LabelledKinds::is_doubtful_at(int cell) const {
   return wrong_at(cell) >= (label_at(cell) == 0 && clearly_open[kind_of[cell]] != 0 ? beside_closed : 1);
 }
 
@@ -149,12 +149,14 @@ bool LabelledKinds::is_on_ground_of_mines(std::size_t i) const {
 
 bool LabelledKinds::is_on_other_colour(std::size_t i) const {
   constexpr int one_colour = 16;
+  constexpr float same_shape = 0.95F;
   if (count(i) < 2) return false;  // something may lie on it
   const Kind* first = nullptr;
   bool are_several = false;
   for (const std::size_t other : signs) {
     const Kind& kind = kinds[other];
     if (other == i || labels[other] <= 0 || count(other) < 2 || !is_clear_digit(kind)) continue;
+    if (likeness_of(i, other) >= same_shape) return false;  // a number that is lit
     if (first == nullptr) first = &kind;
     if (difference(kind.look.ground, first->look.ground) > one_colour) return false;
     are_several |= best_digit(kind) != best_digit(*first);

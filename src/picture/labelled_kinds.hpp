@@ -35,8 +35,8 @@ struct LabelledKinds {
   std::vector<char> certain;  ///< of each kind: blank, or like a flag. Other signs may be misread numbers
   std::vector<char> on_red;   ///< of each kind: a mine that was hit, or a flag, on a redder ground of its own
   std::vector<char> crossed_out;  ///< of each kind: a flag that the program has shown to be wrong
-  /// Of each kind: blank, and on the ground of the numbers, from which that of closed cells is far. Some
-  /// programs leave cells closed beside such ones.
+  /// Of each kind: blank, and on the ground of the numbers, from which that of closed cells is far, by the
+  /// first labels of signs. Some programs leave cells closed beside such ones.
   std::vector<char> clearly_open;
   std::vector<std::size_t> signs;  ///< the kinds with a sign, those of most cells first
   std::vector<int> group;  ///< of each blank kind: the first kind of those that are all open or all closed
@@ -55,8 +55,9 @@ struct LabelledKinds {
   int mines_around(int cell, int unknown) const;
   /// How far the position is from a possible one around a cell.
   double wrong_at(int cell) const;
-  /// Whether the rules forbid what stands on a cell and around it.
-  bool is_impossible_at(int cell) const;
+  /// Whether what stands around a cell speaks against its label: a clearly open one touches a closed one, or
+  /// the position is farther from a possible one by 1.
+  bool is_doubtful_at(int cell) const;
   double wrong_in(const std::vector<int>& cells) const;
   /// On the whole board.
   double wrong() const;
@@ -72,7 +73,7 @@ struct LabelledKinds {
   /// Whether a sign lies on a ground that more frequent mines have, and nothing else.
   bool is_on_ground_of_mines(std::size_t i) const;
   /// Whether a sign of several cells lies on another colour than the clear numbers, if several different ones
-  /// have one colour.
+  /// have one colour, and it has the shape of none of these.
   bool is_on_other_colour(std::size_t i) const;
   /// A flag, by its shape, red or ground, or any sign that occurs more often. Another sign that occurs once
   /// may be a mark, or a pointer.

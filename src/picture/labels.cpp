@@ -402,7 +402,7 @@ class Labelling {
     for (int cell = 0; cell < std::ssize(on_.looks); ++cell) {
       const int kind = on_.kind_of[cell];
       const bool is_unclear = by_kind.unclear[kind] != 0, is_alone = by_kind.alone[kind] != 0;
-      const bool is_wrong = is_unclear || on_.is_impossible_at(cell);
+      const bool is_wrong = is_unclear || on_.is_doubtful_at(cell);
       labels.cells.push_back(on_.label_at(cell));
       const bool has_look_of_label = on_.labels[kind] != mine_cell || has_look_of_mine(kind);
       labels.clear.push_back(!is_unclear && !is_alone && !on_.is_blank(kind) && has_look_of_label ? 1 : 0);

@@ -15,6 +15,7 @@ struct Region {
   std::vector<int> cells;
   std::vector<int> numbers;
   int beside_mines = 0;  ///< of the cells
+  int beside_closed = 0;
 };
 
 std::vector<Region> blank_regions(const LabelledKinds& on, const std::vector<std::int8_t>& cells,
@@ -26,16 +27,18 @@ std::vector<Region> blank_regions(const LabelledKinds& on, const std::vector<std
     Region& region = regions.emplace_back(Region{{first}, {}});
     region_of[first] = number;
     for (std::size_t i = 0; i < region.cells.size(); ++i) {
-      bool beside_mine = false;
+      bool touches_mine = false, touches_closed = false;
       for (const int other : on.around[region.cells[i]]) {
-        beside_mine |= cells[other] == mine_cell;
+        touches_mine |= cells[other] == mine_cell;
+        touches_closed |= cells[other] == unknown_cell;
         if (cells[other] > 0) region.numbers.push_back(other);
         if (region_of[other] >= 0 || cells[other] != cells[first] || !on.is_blank(on.kind_of[other]))
           continue;
         region_of[other] = number;
         region.cells.push_back(other);
       }
-      region.beside_mines += beside_mine ? 1 : 0;
+      region.beside_mines += touches_mine ? 1 : 0;
+      region.beside_closed += touches_closed ? 1 : 0;
     }
     remove_doubles(region.numbers);
   }
@@ -72,9 +75,10 @@ void settle_regions(const LabelledKinds& on, Labels& labels) {
       label = unknown_cell;
     const bool is_open = label == unknown_cell && !has_open && region.numbers.size() >= 5 && needing == 0 &&
                          region.beside_mines == 0;
-    // A closed cell that is held down looks open.
+    // Closed cells that are held down look open.
     const bool is_pressed =
-        label == 0 && (region.numbers.empty() || 2 * region.beside_mines >= std::ssize(region.cells));
+        label == 0 && (region.numbers.empty() || 2 * region.beside_mines >= std::ssize(region.cells) ||
+                       2 * region.beside_closed > std::ssize(region.cells));
     for (const int cell : region.cells) {
       cells[cell] = is_open ? std::int8_t{0} : is_pressed ? unknown_cell : label;
       if (is_open || is_pressed) labels.doubtful[cell] = 1;

@@ -241,11 +241,17 @@ TEST_CASE("record: checks that are right do not make a record right") {
   expect(with_report("[[[[[[[[0]]]]]]]]"), "the judge's report is not valid");
   expect(with_report("7"), "the judge's report is not valid");
   // A count that no whole number of ours holds must be refused before it is converted.
-  for (const char* count : {"1e+75", "0.5", "99999999999"}) {
+  for (const auto& [name, value] : {std::pair("answer_exit_code", "1e+75"),
+                                    {"answer_exit_code", "0.5"},
+                                    {"answer_exit_code", "99999999999"},
+                                    {"server_status", "1e+75"},
+                                    {"answer_peak_rss_bytes", "-1"},
+                                    {"server_peak_rss_bytes", "1e+75"}}) {
+    INFO(name << " " << value);
     std::string uncountable = report;
-    const std::string name = R"("answer_exit_code":)";
-    uncountable.replace(uncountable.find(name), name.size() + 1, name + count);
-    expect(with_report(uncountable), "'answer_exit_code' is no whole number");
+    const std::size_t begin = uncountable.find(fmt::format("\"{}\":", name)) + std::strlen(name) + 3;
+    uncountable.replace(begin, uncountable.find_first_of(",}", begin) - begin, value);
+    expect(with_report(uncountable), fmt::format("'{}' is no whole number", name));
   }
   expect(with_chunk(whole, chunks.back(), [](record::ChunkHead& head, std::string&) { head.time = 1; }),
          fmt::format("byte {}: the answer starts before the record", chunks.back()));

@@ -312,6 +312,22 @@ TEST_CASE(
   }
 }
 
+TEST_CASE("a block of closed cells that is held down, and differs a little from open ones, is closed") {
+  Skin skin = flat();
+  skin.pitch = 26;
+  const auto position = with_cells(drawn_position(16, 16, 40, 7), '!', '?');
+  const Ink held{skin.open.red - 1, skin.open.green - 1, skin.open.blue};
+  DrawnPicture picture = drawn(position, skin);
+  for (int row = 4; row < 7; ++row) {
+    for (int column = 0; column < 3; ++column) {
+      REQUIRE(position[row][column] == '?');
+      const double x = skin.margin + column * skin.pitch, y = skin.margin + row * skin.pitch;
+      picture.fill(x + 1, y + 1, x + skin.pitch, y + skin.pitch, held);
+    }
+  }
+  CHECK(rows_of(read(picture)) == position);
+}
+
 TEST_CASE("a board of which one number is open is closed elsewhere") {
   std::vector<std::string> position(9, "?????????");
   position[4][3] = '1';
@@ -981,6 +997,20 @@ TEST_CASE("flags that look like a zero or one are flags if they lie on another c
     });
     CHECK(rows_of(read(picture)) == won_position);
   }
+}
+
+TEST_CASE("numbers that are lit in another colour are numbers") {
+  Skin skin = flat();
+  skin.pitch = 26;
+  const auto position = with_cells(drawn_position(9, 9, 10, 2), '!', '?');
+  DrawnPicture picture = drawn(position, skin);
+  int lit = 0;
+  for_each_cell(position, skin, "1", [&](double x, double y, char) {
+    if (lit++ > 1) return;
+    picture.fill(x + 1, y + 1, x + skin.pitch, y + skin.pitch, skin.closed);
+    draw_sign(picture, 0, skin.numbers[0], x, y, skin.pitch, skin.height);
+  });
+  CHECK(rows_of(read(picture)) == position);
 }
 
 TEST_CASE("a pointer that looks like a six leaves the open cells around it open") {
