@@ -87,12 +87,15 @@ void BlankGroups::find_clearly_open() {
   if (std::any_of(on_.signs.begin(), on_.signs.end(),
                   [&](std::size_t sign) { return on_.labels[sign] == 0; }))
     return;  // zeros are written out
-  const auto is_number = [&](std::size_t i) { return on_.labels[i] > 0 && is_clear_digit(on_.kinds[i]); };
+  const auto is_clear_number = [&](std::size_t i) {
+    return on_.labels[i] > 0 && is_clear_digit(on_.kinds[i]);
+  };
   std::vector<char> open(on_.kinds.size());
   bool has_closed = false;
   for (std::size_t i = 0; i < groups_.size(); ++i) {
     if (sizes_[i] <= few) continue;
-    const double far = rim_from(groups_[i], is_number, [&](std::size_t kind) { return on_.count(kind) > 1; });
+    const double far =
+        rim_from(groups_[i], is_clear_number, [&](std::size_t kind) { return on_.count(kind) > 1; });
     if (far > same_ground && far < other_ground) return;
     has_closed |= far >= other_ground;
     for (const int kind : groups_[i]) open[kind] = far <= same_ground ? 1 : 0;
@@ -101,11 +104,11 @@ void BlankGroups::find_clearly_open() {
   int numbers = 0, without_mines = 0;
   for (int cell = 0; cell < std::ssize(on_.looks); ++cell) {
     const std::int8_t number = on_.label_at(cell);
-    if (!is_number(on_.kind_of[cell])) continue;
+    if (!is_clear_number(on_.kind_of[cell])) continue;
     ++numbers;
     const auto& around = on_.around[cell];
     const auto may_be_mine = [&](int near) {
-      return open[on_.kind_of[near]] == 0 && !is_number(on_.kind_of[near]);
+      return open[on_.kind_of[near]] == 0 && !is_clear_number(on_.kind_of[near]);
     };
     without_mines += std::count_if(around.begin(), around.end(), may_be_mine) < number ? 1 : 0;
   }

@@ -27,6 +27,7 @@ class BlankGroups {
   /// Finds the kinds that are clearly open: each group of more than a few cells has the ground of the numbers
   /// or one far from it, and if the former are open, the numbers have cells for their mines.
   void find_clearly_open();
+
   struct Gains {
     /// Of each group, if it is open: a little in any case, more if it looks like the cells with numbers.
     std::vector<double> gain;

@@ -234,8 +234,7 @@ TEST_CASE("cells around contradictions are doubtful") {
 TEST_CASE("a board of numbers and mines alone, without any line, is read") {
   Skin skin{"no lines"};
   skin.page = skin.open;
-  auto position = won_position;
-  for (std::string& row : position) std::replace(row.begin(), row.end(), '!', '*');
+  auto position = with_cells(won_position, '!', '*');
   for (const double pitch : {16.0, 25.0, 41.3}) {
     skin.pitch = pitch;
     CHECK(rows_of(read(drawn(position, skin))) == won_position);
@@ -357,8 +356,7 @@ TEST_CASE("letters on a colour of their own are flags where the numbers say so")
   skin.open = {250, 250, 250};
   skin.height = 0.3;
   const auto position = drawn_position(16, 16, 40, 6);
-  auto letters = position;
-  for (std::string& row : letters) std::replace(row.begin(), row.end(), '!', '?');
+  auto letters = with_cells(position, '!', '?');
   DrawnPicture picture = drawn(letters, skin);
   for_each_cell(position, skin, "!", [&](double x, double y, char) {
     picture.fill(x + 2, y + 2, x + 60, y + 60, {250, 150, 0});
@@ -391,8 +389,7 @@ TEST_CASE("cells of another colour are flags if all must be mines by the numbers
                                         "01!1002?31", "0122101110", "001!100000", "0011100000"};
   for (const auto& position : {forced, drawn_position(9, 9, 12, 2)}) {
     const bool is_forced = position == forced;
-    auto bare = position;
-    for (std::string& row : bare) std::replace(row.begin(), row.end(), '!', '?');
+    auto bare = with_cells(position, '!', '?');
     DrawnPicture picture = drawn(bare, skin);
     std::vector<Cell> flags;
     for_each_cell(position, skin, "!", [&](double x, double y, char) {
@@ -415,8 +412,7 @@ TEST_CASE("cells of another colour that touch closed ones are flags if there is 
   for (std::string& row : position) row += '?' + std::string(row.rbegin(), row.rend());
   position[2][5] = '!';  // no number says so
   for (const bool has_other : {false, true}) {
-    auto bare = position;
-    for (std::string& row : bare) std::replace(row.begin(), row.end(), '!', '?');
+    auto bare = with_cells(position, '!', '?');
     if (has_other) bare[5][1] = bare[5][9] = '!';
     DrawnPicture picture = drawn(bare, skin);
     for_each_cell(position, skin, "!", [&](double x, double y, char) {
@@ -433,8 +429,7 @@ TEST_CASE("cells of another colour that touch closed ones are flags if there is 
 TEST_CASE("closed cells that are lit from a corner are no flags, though numbers say that they are mines") {
   const Skin skin = skins()[5];
   // Numbers say so of all closed cells above, and of none below.
-  auto position = won_position;
-  for (std::string& row : position) std::replace(row.begin(), row.end(), '!', '?');
+  auto position = with_cells(won_position, '!', '?');
   for (const char* row :
        {"00000000", "11111111", "????????", "????????", "????????", "????????", "????????", "????????"})
     position.emplace_back(row);
@@ -449,8 +444,7 @@ TEST_CASE("closed cells that are lit from a corner are no flags, though numbers 
 
 TEST_CASE("red cells are mines where all others are open, and unknown cells beside flags may be flags") {
   const Skin skin = skins()[5];
-  auto closed = won_position;
-  for (std::string& row : closed) std::replace(row.begin(), row.end(), '!', '?');
+  auto closed = with_cells(won_position, '!', '?');
   for (const Ink ink : {Ink{203, 68, 74}, Ink{74, 203, 68}}) {
     DrawnPicture picture = drawn(closed, skin);
     for_each_cell(closed, skin, "?", [&](double x, double y, char) {
@@ -472,8 +466,7 @@ TEST_CASE("cells in one colour are flags though closed cells have many") {
   const std::vector<std::string> position{"0000000000", "1221000000", "?!!1000000", "??31011111",
                                           "?21001!???", "?10112????", "?322??????", "??????????",
                                           "??????????", "??????????"};
-  auto bare = position;
-  for (std::string& row : bare) std::replace(row.begin(), row.end(), '!', '?');
+  auto bare = with_cells(position, '!', '?');
   DrawnPicture picture = drawn(bare, skin);
   for_each_cell(position, skin, "?!", [&](double x, double y, char cell) {
     const Cell at = cell_at(x, y, skin);
@@ -512,14 +505,12 @@ TEST_CASE("closed cells beside mines that are shown are closed, though no cell w
   skin.pitch = 36;
   const std::vector<std::string> position{"??????*??", "??11?????", "??*?21???", "???**????", "???2?2?*?",
                                           "*?????*??", "???????*?", "??????*??", "?????????"};
-  auto closed = position;
-  for (std::string& row : closed) std::replace(row.begin(), row.end(), '*', '?');
+  auto closed = with_cells(position, '*', '?');
   DrawnPicture picture = drawn(closed, skin);
   for_each_cell(position, skin, "*", [&](double x, double y, char) {
     draw_mine(picture, x, y, skin.pitch, {166, 168, 169});
   });
-  auto expected = position;
-  for (std::string& row : expected) std::replace(row.begin(), row.end(), '*', '!');
+  auto expected = with_cells(position, '*', '!');
   CHECK(rows_of(read(picture)) == expected);
 }
 
@@ -549,8 +540,7 @@ TEST_CASE("a mine with a cross is a wrong flag, so its cell is unknown") {
   skin.pitch = 30;
   const std::vector<std::string> position{"?*1001*?", "111011??", "00001?3*",
                                           "01111?*?", "01?11???", "01111?*?"};
-  auto closed = position;
-  for (std::string& row : closed) std::replace(row.begin(), row.end(), '*', '?');
+  auto closed = with_cells(position, '*', '?');
   DrawnPicture picture = drawn(closed, skin);
   for_each_cell(position, skin, "*", [&](double x, double y, char) {
     draw_mine(picture, x, y, skin.pitch, {0, 0, 0});
@@ -559,8 +549,7 @@ TEST_CASE("a mine with a cross is a wrong flag, so its cell is unknown") {
       for (const int across : {i, 29 - i})
         picture.fill(x + across, y + i, x + across + 3, y + i + 1, {255, 0, 0});
   });
-  auto expected = position;
-  for (std::string& row : expected) std::replace(row.begin(), row.end(), '*', '!');
+  auto expected = with_cells(position, '*', '!');
   expected[5][6] = '?';
   const PictureReading reading = read(picture);
   CHECK(rows_of(reading) == expected);
@@ -637,8 +626,7 @@ TEST_CASE("closed cells with chances in percent are no mines") {
 TEST_CASE("a board that is all open is read, with its mines") {
   const std::vector<std::string> position{"1*1001*1", "11100122", "0000002*", "0111003*",
                                           "01*1002*", "01221011", "001*1000", "00111000"};
-  auto with_flags = position;
-  for (std::string& row : with_flags) std::replace(row.begin(), row.end(), '*', '!');
+  auto with_flags = with_cells(position, '*', '!');
   for (const Skin& skin : skins()) {
     INFO(skin.name);
     CHECK(rows_of(read(drawn(position, skin))) == with_flags);
@@ -648,8 +636,7 @@ TEST_CASE("a board that is all open is read, with its mines") {
 TEST_CASE("a sign on red is the mine that ended the game, whatever it looks like") {
   const auto& position = won_position;
   const Skin skin = skins()[5];
-  auto mines = position;
-  for (std::string& row : mines) std::replace(row.begin(), row.end(), '!', '*');
+  auto mines = with_cells(position, '!', '*');
   DrawnPicture picture = drawn(mines, skin);
   const double left = skin.margin + 2 * skin.pitch, top = skin.margin + 4 * skin.pitch, size = skin.pitch;
   picture.fill(left + 2, top + 2, left + size, top + size, {128, 0, 0});
@@ -687,8 +674,7 @@ TEST_CASE("an unclear sign on the only red cell is the mine that was hit, and a 
 }
 
 TEST_CASE("what lies on a closed cell that must be a mine is no flag without a doubt") {
-  auto position = won_position;
-  for (std::string& row : position) std::replace(row.begin(), row.end(), '!', '?');
+  auto position = with_cells(won_position, '!', '?');
   const Skin skin = skins()[5];
   DrawnPicture picture = drawn(position, skin);
   const double left = skin.margin + 2 * skin.pitch, top = skin.margin + 4 * skin.pitch, p = skin.pitch;
@@ -875,8 +861,7 @@ TEST_CASE("a number on the ground of closed cells is one, if its mines are shown
   for_each_cell(position, skin, "3", [&](double x, double y, char) {
     draw_sign(picture, 2, {255, 0, 0}, x, y, skin.pitch, skin.height);
   });
-  auto expected = position;
-  for (std::string& row : expected) std::replace(row.begin(), row.end(), '*', '!');
+  auto expected = with_cells(position, '*', '!');
   CHECK(rows_of(read(picture)) == expected);
 }
 
@@ -1139,8 +1124,7 @@ TEST_CASE("flags like a 1 are flags where all cells are open and have signs") {
   skin.numbers[0] = {40, 40, 40};
   skin.height = 0.4;
   const auto& position = won_position;
-  auto bare = position;
-  for (std::string& row : bare) std::replace(row.begin(), row.end(), '!', '0');
+  auto bare = with_cells(position, '!', '0');
   DrawnPicture picture = drawn(bare, skin);
   for_each_cell(position, skin, "0",
                 [&](double x, double y, char) { draw_zero(picture, skin, x, y, skin.open); });
@@ -1157,8 +1141,7 @@ TEST_CASE("flags like a 1 are flags where all cells are open and have signs") {
 TEST_CASE("numbers in the corners of cells are read, and a board whose numbers are not seen is refused") {
   Skin skin = skins()[5];
   skin.pitch = 35;
-  auto position = won_position;
-  for (std::string& row : position) std::replace(row.begin(), row.end(), '!', '*');
+  auto position = with_cells(won_position, '!', '*');
   const auto with_numbers = [&](Ink ink) {
     DrawnPicture picture = drawn(without_numbers(position), skin);
     for_each_cell(position, skin, "123", [&](double x, double y, char number) {
@@ -1198,8 +1181,7 @@ TEST_CASE("a sign on more than half of the cells is one of closed cells") {
   skin.one_ink = true;
   skin.numbers[0] = {200, 200, 60};
   const std::vector<std::string> closed(11, std::string(16, '?'));
-  auto opened = drawn_position(16, 16, 60, 2);
-  for (std::string& row : opened) std::replace(row.begin(), row.end(), '!', '?');
+  auto opened = with_cells(drawn_position(16, 16, 60, 2), '!', '?');
   for (const auto& position : {closed, opened}) {
     DrawnPicture picture = drawn(position, skin);
     int count = 0;
@@ -1219,8 +1201,7 @@ TEST_CASE("a word on closed cells that must be mines is a flag, or doubtful") {
   const Skin skin = skins()[5];
   for (const std::uint32_t seed : {1, 2, 3, 4}) {
     const auto position = drawn_position(12, 12, 20, seed);
-    auto bare = position;
-    for (std::string& row : bare) std::replace(row.begin(), row.end(), '!', '?');
+    auto bare = with_cells(position, '!', '?');
     DrawnPicture picture = drawn(bare, skin);
     for_each_cell(position, skin, "!", [&](double x, double y, char) {
       for (const int letter : {0, 1, 2, 3})
@@ -1281,8 +1262,7 @@ TEST_CASE("a board of which colours are seen and not a number is refused, one of
   Skin skin = skins()[5];
   skin.closed = {170, 228, 90};
   skin.open = {210, 197, 100};
-  auto position = drawn_position(16, 16, 40, 3);
-  for (std::string& row : position) std::replace(row.begin(), row.end(), '!', '?');
+  auto position = with_cells(drawn_position(16, 16, 40, 3), '!', '?');
   DrawnPicture picture = drawn(without_numbers(position), skin);
   for_each_cell(position, skin, "12345678", [&](double x, double y, char) {
     picture.fill(x + 2, y + 2, x + skin.pitch, y + skin.pitch, {255, 238, 82});
@@ -1367,8 +1347,7 @@ TEST_CASE("flags on a red ground are flags where mines are shown, though they co
 TEST_CASE("a flag that is seen well is one where mines are shown, whatever its ground and the numbers") {
   Skin skin = skins()[0];
   skin.has_frame = false;
-  auto position = won_position, expected = won_position;
-  for (std::string& row : position) std::replace(row.begin(), row.end(), '!', '*');
+  auto position = with_cells(won_position, '!', '*'), expected = won_position;
   for (const Cell wrong : {Cell{1, 1}, {7, 3}})
     position[wrong.row][wrong.column] = expected[wrong.row][wrong.column] = '!';
   DrawnPicture picture = drawn(position, skin);
@@ -1393,8 +1372,7 @@ TEST_CASE("numbers on the ground of closed cells say that these are closed, with
   skin.line = 0;
   skin.open = {190, 190, 190};
   for (const std::uint32_t seed : {1U, 2U, 3U}) {
-    auto position = drawn_position(16, 16, 30, seed);
-    for (std::string& row : position) std::replace(row.begin(), row.end(), '!', '?');
+    auto position = with_cells(drawn_position(16, 16, 30, seed), '!', '?');
     auto closed = position;
     for (std::string& row : closed)
       for (char& cell : row)
@@ -1560,8 +1538,7 @@ TEST_CASE("cells that are higher than wide by a third are read") {
 TEST_CASE("flags whose cloth begins at the upper border of a cell are seen") {
   const Skin skin = skins()[5];
   const auto position = drawn_position(12, 12, 24, 7);
-  auto closed = position;
-  for (std::string& row : closed) std::replace(row.begin(), row.end(), '!', '?');
+  auto closed = with_cells(position, '!', '?');
   DrawnPicture picture = drawn(closed, skin);
   for_each_cell(position, skin, "!", [&](double x, double y, char) {
     const double p = skin.pitch;
@@ -1585,7 +1562,7 @@ TEST_CASE("numbers of many shades are numbers on a lost board whose cells are al
     if (picture.bytes[at] == 60) picture.bytes[at + at % 2] = static_cast<std::uint8_t>(60 + at % 4 * 25);
   const PictureReading reading = read(picture);
   INFO(reading.reading);
-  for (std::string& row : position) std::replace(row.begin(), row.end(), '*', '!');
+  position = with_cells(position, '*', '!');
   CHECK(rows_of(reading) == position);
 }
 
