@@ -85,12 +85,16 @@ void settle_regions(const LabelledKinds& on, Labels& labels) {
       if (is_open) opened[on.kind_of[cell]] = 1;
     }
   }
-  // If no cell of a kind stayed closed, its look tells the same.
+  // If no cell of a kind stayed closed, its look tells the same; else it speaks against those that did.
   for (std::size_t i = 0; i < on.kinds.size(); ++i) {
+    if (opened[i] == 0) continue;
     const auto& all = on.kinds[i].cells;
-    if (opened[i] == 0 || all.size() < 4) continue;
-    if (std::any_of(all.begin(), all.end(), [&](int cell) { return cells[cell] != 0; })) continue;
-    for (const int cell : all) labels.doubtful[cell] = 0;
+    const auto is_open = [&](int cell) { return cells[cell] == 0; };
+    const bool are_open = std::all_of(all.begin(), all.end(), is_open);
+    for (const int cell : all) {
+      if (!are_open && !is_open(cell)) labels.doubtful[cell] = 1;
+      if (are_open && all.size() >= 4) labels.doubtful[cell] = 0;
+    }
   }
 }
 

@@ -36,6 +36,15 @@ inline bool is_doubtful(const PictureReading& reading, Cell cell) {
   return std::find(reading.doubtful.begin(), reading.doubtful.end(), cell) != reading.doubtful.end();
 }
 
+inline bool are_right_or_doubtful(const PictureReading& reading, const std::vector<std::string>& position) {
+  const auto rows = rows_of(reading);
+  for (std::int32_t row = 0; row < reading.rows; ++row)
+    for (std::int32_t column = 0; column < reading.columns; ++column)
+      if (rows[row][column] != position.at(row).at(column) && !is_doubtful(reading, {row, column}))
+        return false;
+  return true;
+}
+
 /// Calls `act` with the left and upper end of each cell of a skin without a frame that is one of `which`.
 template <class Act>
 void for_each_cell(const std::vector<std::string>& position, const Skin& skin, std::string_view which,

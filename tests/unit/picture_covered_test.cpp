@@ -90,3 +90,20 @@ TEST_CASE("numbers and the mine that was hit stay as they are, though a wrong fl
   CHECK(rows_of(reading) == expected);
   CHECK(is_doubtful(reading, {1, 1}));
 }
+
+// As reaganmcf/MineSweeper shows it in the middle of a game: the four zeros below touch closed cells, which
+// are not all of one shade.
+TEST_CASE("closed cells that look like open ones are doubtful") {
+  const std::vector<std::string> position{"00001!2???", "0000112???", "0011102???", "002!202???",
+                                          "234!202???", "!!!3211???", "??????????", "001???????",
+                                          "001???????", "??????????"};
+  Skin skin;
+  skin.bevel = 0.1;
+  skin.line = 0.04;
+  DrawnPicture picture = drawn(position, skin);
+  for (int i = 0; i < 3; ++i) {
+    const double left = skin.margin + i * skin.pitch, top = skin.margin + 6 * skin.pitch;
+    picture.fill(left + 4, top + 4, left + 20, top + 20, {215, 215, 215});
+  }
+  CHECK(are_right_or_doubtful(read(picture), position));
+}

@@ -36,15 +36,6 @@ void draw_disc(DrawnPicture& picture, double left, double top, double size, doub
   }
 }
 
-bool are_right_or_doubtful(const PictureReading& reading, const std::vector<std::string>& position) {
-  const auto rows = rows_of(reading);
-  for (std::int32_t row = 0; row < reading.rows; ++row)
-    for (std::int32_t column = 0; column < reading.columns; ++column)
-      if (rows[row][column] != position.at(row).at(column) && !is_doubtful(reading, {row, column}))
-        return false;
-  return true;
-}
-
 }  // namespace
 
 TEST_CASE("a few red cells are mines, though no number forces them, also with a disc that fills the cell") {
