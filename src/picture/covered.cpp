@@ -90,7 +90,7 @@ class Covered {
   std::optional<std::int8_t> label_of(int cell) const {
     const auto own = static_cast<std::size_t>(on_.kind_of[cell]);
     const Look& look = on_.looks[cell];
-    if ((on_.count(own) > most_covered && !look.is_cut()) || on_.crossed_out[own] != 0) return std::nullopt;
+    if ((on_.count(own) > most_covered && !look.is_cut) || on_.crossed_out[own] != 0) return std::nullopt;
     if (look.has_sign ? is_whole_sign(on_.kinds[own]) : on_.odd[own] == 0) return std::nullopt;
     const auto most_like = nearest(look, own);
     if (!most_like || is_doubtful(most_like->kind)) return std::nullopt;
@@ -98,8 +98,8 @@ class Covered {
     // The colour of blank open cells is that of many other things.
     if (label == 0) return std::nullopt;
     const bool fits = on_.is_blank(most_like->kind) ? !is_contained(look)
-                      : look.is_cut()               ? is_mostly(*most_like)
-                                      : is_partly(*most_like, label) || is_mostly_alone(*most_like);
+                      : look.is_cut                 ? is_mostly(*most_like)
+                                    : is_partly(*most_like, label) || is_mostly_alone(*most_like);
     return fits ? std::optional(label) : std::nullopt;
   }
 

@@ -287,6 +287,17 @@ bool trim_axis(Looks& found, Grid& grid, Side side) {
   return false;
 }
 
+/// The share of the looks that are like one of `others` but for their rim at a side, which a frame may shade.
+double share_within(const std::vector<Place>& places, const std::vector<Place>& others, Side side) {
+  const auto count = std::count_if(places.begin(), places.end(), [&](const Place& place) {
+    Look within = *place.look;
+    within.leave_out(side);
+    return std::any_of(others.begin(), others.end(),
+                       [&](const Place& other) { return is_nearly_same(within, *other.look); });
+  });
+  return static_cast<double>(count) / static_cast<double>(places.size());
+}
+
 /// Takes away up to four lines that look like nothing inside. Returns whether there may be more of them.
 bool trim(Looks& found, Grid& grid, Side side) {
   constexpr int most = 4;
@@ -303,7 +314,9 @@ bool trim(Looks& found, Grid& grid, Side side) {
   std::vector<Place> inner = lines_from(found, grid, side, most);
   int drop = 0;
   for (int depth = most - 1; depth >= 0 && drop == 0; --depth) {
-    const bool is_weak = closed_at(depth) < strong && share_like(outer[depth], inner, false) < least_share;
+    const double share =
+        depth == 0 ? share_within(outer[depth], inner, side) : share_like(outer[depth], inner, false);
+    const bool is_weak = closed_at(depth) < strong && share < least_share;
     if (is_weak || is_foreign(outer[depth], inner)) drop = depth + 1;
     inner.insert(inner.end(), outer[depth].begin(), outer[depth].end());
   }

@@ -591,6 +591,7 @@ Look look_at(const Image& image, const Grid& grid, int row, int column, Looks::S
   Look look;
   std::tie(look.first_column, look.last_column) = seen_parts(grid.x, column, image.width, Look::side);
   std::tie(look.first_row, look.last_row) = seen_parts(grid.y, row, image.height, Look::side);
+  look.is_cut = look.last_column - look.first_column + look.last_row - look.first_row < 2 * (Look::side - 1);
   constexpr int block = samples / Look::side;
   for (int y = 0; y < Look::side; ++y) {
     for (int x = 0; x < Look::side; ++x) {
@@ -646,43 +647,39 @@ const Look& Looks::at(const Grid& grid, int row, int column) {
 
 namespace {
 
-/// The mean difference of the colours of two looks in the parts that `counts`.
-template <class Counts>
-float mean_difference(const Look& a, const Look& b, const Counts& counts) {
+/// The mean difference of the colours of two looks where both are compared, or on their rims alone; 255 if
+/// that is nowhere.
+float mean_difference(const Look& a, const Look& b, bool on_rim) {
+  constexpr int last = Look::side - 1;
   int sum = 0, count = 0;
-  for (int y = 0; y < Look::side; ++y) {
-    for (int x = 0; x < Look::side; ++x) {
-      if (!counts(x, y)) continue;
+  for (int y = std::max(a.first_row, b.first_row); y <= std::min(a.last_row, b.last_row); ++y) {
+    for (int x = std::max(a.first_column, b.first_column); x <= std::min(a.last_column, b.last_column); ++x) {
+      if (on_rim && x > 0 && y > 0 && x < last && y < last) continue;
       for (int channel = 0; channel < 3; ++channel, ++count) {
         const int at = 3 * (y * Look::side + x) + channel;
         sum += std::abs(a.colours[at] - b.colours[at]);
       }
     }
   }
-  return static_cast<float>(sum) / static_cast<float>(std::max(1, count));
-}
-
-bool is_rim(int x, int y) { return x == 0 || y == 0 || x + 1 == Look::side || y + 1 == Look::side; }
-
-bool is_anywhere(int, int) { return true; }
-
-template <class Counts>
-bool is_nearly_same_where(const Look& a, const Look& b, const Counts& counts) {
-  const auto is_on_rim = [&](int x, int y) { return counts(x, y) && is_rim(x, y); };
-  return a.has_sign == b.has_sign && mean_difference(a, b, is_on_rim) <= 7 &&
-         mean_difference(a, b, counts) <= 9;
+  return count == 0 ? 255 : static_cast<float>(sum) / static_cast<float>(count);
 }
 
 }  // namespace
 
-float difference(const Look& a, const Look& b) { return mean_difference(a, b, is_anywhere); }
+void Look::leave_out(Side outer) {
+  int& end = outer == Side::left    ? first_column
+             : outer == Side::right ? last_column
+             : outer == Side::top   ? first_row
+                                    : last_row;
+  end = is_first(outer) ? std::max(end, 1) : std::min(end, side - 2);
+}
 
-float rim_difference(const Look& a, const Look& b) { return mean_difference(a, b, is_rim); }
+float difference(const Look& a, const Look& b) { return mean_difference(a, b, false); }
 
-bool is_nearly_same(const Look& a, const Look& b) { return is_nearly_same_where(a, b, is_anywhere); }
+float rim_difference(const Look& a, const Look& b) { return mean_difference(a, b, true); }
 
-bool is_nearly_same_as_seen(const Look& a, const Look& b) {
-  return is_nearly_same_where(a, b, [&](int x, int y) { return a.has(x, y) && b.has(x, y); });
+bool is_nearly_same(const Look& a, const Look& b) {
+  return a.has_sign == b.has_sign && rim_difference(a, b) <= 7 && difference(a, b) <= 9;
 }
 
 }  // namespace mines::picture

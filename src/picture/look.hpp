@@ -25,9 +25,11 @@ struct Look {
   static constexpr int side = 10;
 
   std::array<std::uint8_t, 3 * side * side> colours{};  ///< the cell, scaled down
-  int first_column = 0, last_column = side - 1;         ///< of `colours`: those that the picture has
+  // Of `colours`, those that are compared: which the picture has, and no frame of the board may shade.
+  int first_column = 0, last_column = side - 1;
   int first_row = 0, last_row = side - 1;
-  Colour ground{};  ///< the most frequent colour of the cell's middle
+  bool is_cut = false;  ///< the cell goes on beyond the picture
+  Colour ground{};      ///< the most frequent colour of the cell's middle
   bool has_sign = false;
   // The rest is about the sign.
   Colour ink{};
@@ -39,12 +41,13 @@ struct Look {
   float red = 0;                                   ///< the share of the sign that is red
   SignShape shape{};
 
-  /// Whether the picture has a place of `colours`.
+  /// Whether a place of `colours` is compared.
   bool has(int x, int y) const {
     return x >= first_column && x <= last_column && y >= first_row && y <= last_row;
   }
-  /// Whether the cell goes on beyond the picture.
-  bool is_cut() const { return last_column - first_column + last_row - first_row < 2 * (side - 1); }
+  int places() const { return (last_column - first_column + 1) * (last_row - first_row + 1); }
+  /// Leaves out what a frame along this side of the board may shade.
+  void leave_out(Side outer);
 };
 
 /// The looks of cells. Each is found once, also for grids that have more or fewer rows and columns of the
@@ -73,13 +76,11 @@ class Looks {
 /// How far a colour is from the blends of ground and ink, of which the borders of a thin sign are made. The
 /// ink may be stronger than the mean of the sign's samples.
 double distance_from_blends(Colour colour, Colour ground, Colour ink);
-/// Mean difference of the colours of two cells, 0 to 255.
+/// Mean difference of the colours of two cells where both are compared, 0 to 255.
 float difference(const Look& a, const Look& b);
 /// The same of the rims of the cells alone, where signs do not reach.
 float rim_difference(const Look& a, const Look& b);
 /// Whether two cells have nearly the same colours, and both a sign or none.
 bool is_nearly_same(const Look& a, const Look& b);
-/// The same, where the picture has both cells.
-bool is_nearly_same_as_seen(const Look& a, const Look& b);
 
 }  // namespace mines::picture

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <numeric>
 #include <optional>
 #include <set>
@@ -17,10 +18,40 @@ namespace mines::picture {
 
 namespace {
 
+std::size_t index_in(const Grid& grid, Cell cell) {
+  return static_cast<std::size_t>(cell.row) * grid.x.count + cell.column;
+}
+
+/// Whether the cells of the outer line at a side are like those near it but for what a frame may shade.
+bool is_shaded(const std::vector<Look>& looks, const Grid& grid, Side side) {
+  constexpr int near = 8;
+  constexpr double few = 0.35, most = 0.65;
+  std::vector<const Look*> others;
+  for (int depth = 1; depth <= std::min(near, axis_of(grid, side).count - 1); ++depth)
+    for (const Cell cell : line_at(grid, side, depth)) others.push_back(&looks[index_in(grid, cell)]);
+  const std::vector<Cell> outer = line_at(grid, side, 0);
+  const auto share_like_others = [&](bool leaves_out) {
+    const auto like = std::count_if(outer.begin(), outer.end(), [&](Cell cell) {
+      Look look = looks[index_in(grid, cell)];
+      if (leaves_out) look.leave_out(side);
+      return std::any_of(others.begin(), others.end(),
+                         [&](const Look* other) { return is_nearly_same(look, *other); });
+    });
+    return static_cast<double>(like) / static_cast<double>(outer.size());
+  };
+  return share_like_others(false) <= few && share_like_others(true) >= most;
+}
+
+/// The looks of all cells, row by row, without what a frame shades.
 std::vector<Look> looks_of(Looks& found, const Grid& grid) {
   std::vector<Look> looks;
   for (int row = 0; row < grid.y.count; ++row)
     for (int column = 0; column < grid.x.count; ++column) looks.push_back(found.at(grid, row, column));
+  std::vector<Side> shaded;
+  std::copy_if(sides.begin(), sides.end(), std::back_inserter(shaded),
+               [&](Side side) { return is_shaded(looks, grid, side); });
+  for (const Side side : shaded)
+    for (const Cell cell : line_at(grid, side, 0)) looks[index_in(grid, cell)].leave_out(side);
   return looks;
 }
 
@@ -264,7 +295,7 @@ bool has_number_beyond(Looks& looks, const Reading& reading, Side side) {
     if (reading.cells[cell] <= 0) continue;
     const Look& number = looks.at(grid, cell / reading.columns() + down, cell % reading.columns() + right);
     if (std::any_of(signs.begin(), signs.end(),
-                    [&](const Look* sign) { return is_nearly_same_as_seen(*sign, number); }))
+                    [&](const Look* sign) { return is_nearly_same(*sign, number); }))
       return true;
   }
   return false;

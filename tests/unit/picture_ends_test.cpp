@@ -65,6 +65,21 @@ DrawnPicture text(const std::vector<std::string>& position, double width, double
   return picture;
 }
 
+/// The position with a frame that is so wide around the board, and covers so many pixels of the outer cells.
+DrawnPicture framed(const std::vector<std::string>& position, const Skin& skin, double around, double covered,
+                    Ink ink) {
+  DrawnPicture picture = drawn(position, skin);
+  const double left = skin.margin - around, top = left;
+  const double right = skin.margin + skin.pitch * static_cast<double>(position.front().size()) + around;
+  const double bottom = skin.margin + skin.pitch * static_cast<double>(position.size()) + around;
+  const double wide = around + covered;
+  picture.fill(left, top, right, top + wide, ink);
+  picture.fill(left, top, left + wide, bottom, ink);
+  picture.fill(left, bottom - wide, right, bottom, ink);
+  picture.fill(right - wide, top, right, bottom, ink);
+  return picture;
+}
+
 }  // namespace
 
 TEST_CASE("a part of a board is read as far as its cells are whole") {
@@ -540,5 +555,40 @@ TEST_CASE("pictures of a pixel or two are refused") {
     const std::vector<std::uint8_t> pixels(std::size_t{3} * width * height, 7);
     CHECK_THROWS_WITH(read_picture(width, height, 3, pixels),
                       Catch::Contains("no Minesweeper board is found"));
+  }
+}
+
+// As luisbertt/portfolio draws it: the frame is 109, and lines are 4 paler than the cells.
+TEST_CASE("outer rows and columns that a frame shades belong to the board") {
+  const std::vector<std::string> position{"0111001*1", "12*100222", "1*21001*1", "111000111", "001110122",
+                                          "002*201**", "002*2013*", "001121111", "00001*100"};
+  Skin skin;
+  skin.pitch = 21;
+  skin.line = 1.0 / 21;
+  skin.page = skin.open = {254, 254, 254};
+  skin.line_ink = {250, 250, 250};
+  skin.noise = 1;
+  const PictureReading reading = read(framed(position, skin, 0, 2, {109, 109, 109}));
+  CHECK(rows_of(reading) == with_cells(position, '*', '!'));
+  CHECK(reading.doubtful.empty());
+}
+
+TEST_CASE("cells of which a frame covers a part look like others") {
+  const std::vector<std::string> won{"111?10000", "?11121211", "11001?2?1", "221122211", "??11?1000",
+                                     "221111111", "1110001?1", "1?2100111", "12?100000"};
+  const std::vector<std::string> begun{"??????????", "??????????", "111???????", "0012??????",
+                                       "000112????", "000001????", "1121111111", "??2?100000"};
+  Skin skin;
+  skin.pitch = 50;
+  skin.closed = {145, 122, 177};
+  skin.open = {233, 230, 237};
+  skin.open_odd = Ink{217, 215, 220};
+  for (const auto& position : {won, begun}) {
+    for (const double covered : {3, 4, 6}) {
+      CAPTURE(position, covered);
+      const PictureReading reading = read(framed(position, skin, 6, covered, {85, 56, 130}));
+      CHECK(rows_of(reading) == position);
+      CHECK(reading.doubtful.empty());
+    }
   }
 }
