@@ -36,6 +36,18 @@ void draw_disc(DrawnPicture& picture, double left, double top, double size, doub
   }
 }
 
+/// A round body, low and at the left, with a shine, and a fuse that burns above it at the right.
+void draw_bomb(DrawnPicture& picture, double left, double top, double size) {
+  constexpr Ink body{70, 66, 62}, shine{120, 116, 112}, fuse{150, 120, 80}, fire{255, 170, 40};
+  draw_disc(picture, left - 0.06 * size, top + 0.08 * size, size, 0.23, body);
+  draw_disc(picture, left - 0.14 * size, top, size, 0.05, shine);
+  for (int i = 0; i < 4; ++i) {
+    const double x = left + (0.56 + 0.03 * i) * size, y = top + (0.37 - 0.03 * i) * size;
+    picture.fill(x, y, x + 0.06 * size, y + 0.05 * size, fuse);
+  }
+  picture.fill(left + 0.64 * size, top + 0.18 * size, left + 0.76 * size, top + 0.3 * size, fire);
+}
+
 }  // namespace
 
 TEST_CASE("a few red cells are mines, though no number forces them, also with a disc that fills the cell") {
@@ -101,6 +113,17 @@ TEST_CASE("the mine that was hit is on a redder ground than the others, on cells
   });
   REQUIRE(is_hit);
   CHECK(rows_of(read(picture)) == with_cells(position, '*', '!'));
+}
+
+TEST_CASE("bombs with a fuse are mines without a doubt") {
+  const auto position = with_cells(drawn_position(12, 12, 24, 3), '!', '*');
+  DrawnPicture picture = drawn(with_cells(position, '*', '0'), flat());
+  for_each_cell(position, flat(), "*",
+                [&](double x, double y, char) { draw_bomb(picture, x, y, flat().pitch); });
+  const PictureReading reading = read(picture);
+  INFO(reading.reading);
+  CHECK(rows_of(reading) == with_cells(position, '*', '!'));
+  CHECK(reading.doubtful.empty());
 }
 
 TEST_CASE("closed cells beside mines that are shown on open ground are closed, though few, without a doubt") {
