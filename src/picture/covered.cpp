@@ -40,7 +40,7 @@ struct Comparison {
   int same_ink = 0;                                    ///< those of the same colour
   int foreign = 0;  ///< places of a colour that is none between the kind's ground and ink
   int extra = 0;    ///< places of the sign's ink where the kind has none
-  int places = 0;   ///< that the picture has of both
+  int places = 0;   ///< that are compared of both
 };
 
 Comparison comparison(const Look& cell, const LabelledKinds& on, std::size_t kind, int near) {

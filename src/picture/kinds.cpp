@@ -90,7 +90,7 @@ std::vector<Kind> kinds_of(const std::vector<Look>& looks, float most_rim) {
     if (best == nullptr) {
       best = &kinds.emplace_back(Kind{{}, looks[cell], {}});
       shapes.push_back(soft(looks[cell].shape));
-    } else if (looks[cell].places() > best->look.places()) {  // it tells more of the kind
+    } else if (least < 1 && looks[cell].places() > best->look.places()) {  // it tells more of the kind
       best->look = looks[cell];
       shapes[best - kinds.data()] = soft(looks[cell].shape);
     }

@@ -13,8 +13,8 @@ inline constexpr float any_rim = 256, like_rim = 8;
 
 struct Kind {
   std::vector<int> cells{};  ///< indices into the looks
-  Look look{};           ///< that of its first cell of which most is compared, with the mean of all shapes
-  DigitScores scores{};  ///< of a sign
+  Look look{};               ///< that of a cell of which most is compared, with the mean of all shapes
+  DigitScores scores{};      ///< of a sign
 };
 
 /// Puts each look with the most similar ones. Looks with a sign and without never share a kind, nor do blank

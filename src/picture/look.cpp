@@ -647,8 +647,8 @@ const Look& Looks::at(const Grid& grid, int row, int column) {
 
 namespace {
 
-/// The mean difference of the colours of two looks where both are compared, or on their rims alone; 255 if
-/// that is nowhere.
+/// The mean difference of the colours of two looks where both are compared, or on their rims alone, if these
+/// have a place in common; 255 if the looks have none.
 float mean_difference(const Look& a, const Look& b, bool on_rim) {
   constexpr int last = Look::side - 1;
   int sum = 0, count = 0;
@@ -661,7 +661,8 @@ float mean_difference(const Look& a, const Look& b, bool on_rim) {
       }
     }
   }
-  return count == 0 ? 255 : static_cast<float>(sum) / static_cast<float>(count);
+  if (count == 0) return on_rim ? mean_difference(a, b, false) : 255;
+  return static_cast<float>(sum) / static_cast<float>(count);
 }
 
 }  // namespace

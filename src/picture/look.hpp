@@ -25,7 +25,7 @@ struct Look {
   static constexpr int side = 10;
 
   std::array<std::uint8_t, 3 * side * side> colours{};  ///< the cell, scaled down
-  // Of `colours`, those that are compared: which the picture has, and no frame of the board may shade.
+  // The places of `colours` that are compared. The picture has them, and no frame of the board shades them.
   int first_column = 0, last_column = side - 1;
   int first_row = 0, last_row = side - 1;
   bool is_cut = false;  ///< the cell goes on beyond the picture

@@ -85,16 +85,24 @@ void settle_regions(const LabelledKinds& on, Labels& labels) {
       if (is_open) opened[on.kind_of[cell]] = 1;
     }
   }
-  // If no cell of a kind stayed closed, its look tells the same; else it speaks against those that did.
+  // If no cell of a kind stayed closed, its look tells the same. If a few did, it speaks against these, but
+  // for those that a number needs.
+  const auto is_needed = [&](int cell) {
+    return std::any_of(on.around[cell].begin(), on.around[cell].end(), [&](int number) {
+      const auto closed = std::count_if(on.around[number].begin(), on.around[number].end(),
+                                        [&](int other) { return cells[other] < 0; });
+      return cells[number] > 0 && closed <= cells[number];
+    });
+  };
   for (std::size_t i = 0; i < on.kinds.size(); ++i) {
     if (opened[i] == 0) continue;
     const auto& all = on.kinds[i].cells;
-    const auto is_open = [&](int cell) { return cells[cell] == 0; };
-    const bool are_open = std::all_of(all.begin(), all.end(), is_open);
-    for (const int cell : all) {
-      if (!are_open && !is_open(cell)) labels.doubtful[cell] = 1;
-      if (are_open && all.size() >= 4) labels.doubtful[cell] = 0;
-    }
+    const auto closed = std::count_if(all.begin(), all.end(), [&](int cell) { return cells[cell] != 0; });
+    if (closed == 0 && all.size() >= 4)
+      for (const int cell : all) labels.doubtful[cell] = 0;
+    if (closed * 20 > std::ssize(cells)) continue;
+    for (const int cell : all)
+      if (cells[cell] != 0 && !is_needed(cell)) labels.doubtful[cell] = 1;
   }
 }
 

@@ -1,7 +1,7 @@
 // Shapes of digits, question marks, flags and mines, 16 x 16 small squares each: digits as some ninety fonts
 // have them (of shapes that are nearly the same, one), blocks, as old programs draw them, and the seven
-// strokes of clocks, narrow and wide. Some programs write F on a flag; many have emojis, a pennant and a bomb
-// with a fuse. A row is a number, a bit for each square.
+// strokes of clocks, narrow and wide. Some programs write F on a flag. Many draw emojis: a pennant, and a
+// bomb with a fuse. A row is a number, a bit for each square.
 #pragma once
 
 #include <array>

@@ -38,6 +38,7 @@ inline bool is_doubtful(const PictureReading& reading, Cell cell) {
 
 inline bool are_right_or_doubtful(const PictureReading& reading, const std::vector<std::string>& position) {
   const auto rows = rows_of(reading);
+  if (rows.size() != position.size() || rows.front().size() != position.front().size()) return false;
   for (std::int32_t row = 0; row < reading.rows; ++row)
     for (std::int32_t column = 0; column < reading.columns; ++column)
       if (rows[row][column] != position.at(row).at(column) && !is_doubtful(reading, {row, column}))
