@@ -103,7 +103,7 @@ set_defaults() {
 read_options() {
   while (($#)); do
     case $1 in
-      --help)
+      --help | -h)
         print_help
         exit
         ;;
