@@ -67,7 +67,8 @@ function(mines_program name)
 endfunction()
 
 # mines_hardened(targets ...): builds what runs or hears strangers' programs so that a mistake in it is harder to use. Only
-# the target's own sources are built so: loops that the solver shares are not, and nothing is slower.
+# the target's own sources are built so: loops that the solver shares are not, and nothing is slower. tests/hardened_test
+# looks at the programs.
 # Packagers have flags of the same kinds in CXXFLAGS, and some compilers have a level of fortified functions of their own.
 # These stay: ours come later on the command line, where they would take the place of stronger ones.
 set(mines_hardening "")
@@ -107,6 +108,7 @@ function(mines_hardened)
     get_target_property(type ${target} TYPE)
     if(type STREQUAL EXECUTABLE)
       target_link_options(${target} PRIVATE -Wl,-z,relro,-z,now -Wl,-z,noexecstack)
+      set_property(GLOBAL APPEND PROPERTY mines_hardened_programs $<TARGET_FILE:${target}>)
     endif()
   endforeach()
 endfunction()
