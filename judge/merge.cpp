@@ -14,18 +14,16 @@ namespace mines::judge {
 
 namespace {
 
-/// Games are missing: the standings are not final.
-constexpr int games_missing = 1;
-
 const cli::Usage merge_usage{
     "mines-judge merge",
     "FILE ... [OPTIONS]",
     R"(Makes the standings of a suite from the files that its tasks wrote ('mines-judge
 suite --task I/N'). The whole suite would print the same. The order of
 the files does not matter, and the same file may be given twice. A game that no file
-has counts 0, and one line on standard error names it and its task.)",
-    {{"0", "all games are there"},
-     {"1", "some games are missing and count 0 in the standings"},
+has counts 0, and one line on standard error names it and its task. One more line
+names the files with games that ended without a verdict.)",
+    {{"0", "all games are there, each with a verdict"},
+     {"1", "some games are missing or must be played again, and count 0 in the standings"},
      {"2", "wrong usage, a damaged file, files of different suites, or two results of one game"},
      {"3", "standard output cannot be written to"}}};
 
@@ -60,9 +58,8 @@ Result<Ending> merge(cli::Arguments& arguments) {
   merged.terms.shows_seeds = shows_seeds;
   if (const auto written = write_report_files(files, merged); !written) return failed(written.error());
   const Ending printed = print(json ? suite_json(merged.terms, merged.solvers) : merge_table(merged));
-  if (printed.code != 0 || merged.missing.empty()) return printed;
-  tell(missing_text(merged));
-  return Ending{games_missing};
+  const Ending open = tell_open_games(merged);
+  return printed.code != 0 ? printed : open;
 }
 
 }  // namespace mines::judge

@@ -75,7 +75,7 @@ class Suite {
       return printed.code != 0 ? printed : Ending{lost_};
     }
     const Ending reported = report_suite(settings_, played_here(settings_, std::move(solvers_)));
-    return reported.code != 0 ? reported : Ending{lost_};
+    return Ending{std::max(reported.code, lost_)};
   }
 
  private:

@@ -75,9 +75,9 @@ class Jobs {
     }
     if (!played) return failed(played.error());
     MergedSuite merged = merger_.take();
-    merged.terms = suite_;  // with how it is reported, which no task knows
-    const Ending reported = report_suite(suite_, merged);
-    return reported.code != 0 ? reported : Ending{lost_};
+    merged.terms = suite_;           // with how it is reported, which no task knows
+    merged.files_to_repeat.clear();  // no task has left a file
+    return Ending{std::max(report_suite(suite_, merged).code, lost_)};
   }
 
  private:

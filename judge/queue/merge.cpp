@@ -10,6 +10,8 @@
 #include "base/printable.hpp"
 #include "base/quantity.hpp"
 #include "base/read_number.hpp"
+#include "judge/game/console.hpp"
+#include "judge/game/outcome.hpp"
 #include "judge/suite/suite_report.hpp"
 #include "tasks/task.hpp"
 
@@ -30,6 +32,13 @@ std::vector<NumberRange> gaps(const Elements& there, const NumberOf& number_of, 
   for (const auto& each : there) add(number_of(each));
   add(end);
   return found;
+}
+
+/// The games that ended without a verdict on the answer.
+std::size_t games_to_repeat(const MergedSuite& merged) {
+  std::size_t games = 0;
+  for (const SolverGames& solver : merged.solvers) games += games_to_repeat(solver.endings(merged.terms));
+  return games;
 }
 
 std::string ranges_text(const std::vector<NumberRange>& ranges) {
@@ -118,8 +127,12 @@ MergedSuite Merger::take() {
         tasks_, [](std::uint64_t task) { return task; }, 1, *merged.tasks + 1);
   }
   // By their numbers, the games of each solver come in the order of the suite, as runs of seeds need them.
-  for (auto& [number, held] : games_)
+  std::set<std::size_t> to_repeat;
+  for (auto& [number, held] : games_) {
+    if (row_of(held.game.game.ending()).is_repeated) to_repeat.insert(held.file);
     merged.solvers[game_of(merged.terms, number).solver].games.push_back(std::move(held.game.game));
+  }
+  for (const std::size_t file : to_repeat) merged.files_to_repeat.push_back(paths_[file]);
   merged.ended = std::move(ended_);
   merged.hosts = std::move(hosts_);
   std::stable_sort(merged.hosts.begin(), merged.hosts.end(),
@@ -166,6 +179,39 @@ std::string missing_text(const MergedSuite& merged) {
     text += fmt::format("; tasks to run: MINES_TASKS={} sbatch --array={} judge.sbatch ...", *merged.tasks,
                         ranges_text(merged.missing_tasks));
   return text;
+}
+
+std::string no_verdict_text(const MergedSuite& merged) {
+  const std::size_t games = games_to_repeat(merged);
+  if (games == 0) return {};
+  std::vector<const char*> words;
+  for (const EndingRow& row : endings()) {
+    if (row.is_repeated) words.push_back(row.word);
+  }
+  return fmt::format("{} ended without a verdict ({})", quantity(games, "game"), fmt::join(words, " or "));
+}
+
+std::string repeat_text(const MergedSuite& merged) {
+  constexpr std::size_t most_named = 3;
+  std::string text = no_verdict_text(merged);
+  if (text.empty()) return {};
+  text += " and must be played again";
+  const std::vector<std::string>& files = merged.files_to_repeat;
+  for (std::size_t i = 0; i < std::min(files.size(), most_named); ++i)
+    text += (i == 0 ? ": remove " : ", ") + printable(files[i]);
+  if (files.size() > most_named) text += fmt::format(" and {} more", files.size() - most_named);
+  return files.empty() ? text : text + ", and start the same tasks";
+}
+
+Ending tell_open_games(const MergedSuite& merged) {
+  constexpr int not_final = 1;
+  Ending ending;
+  for (const std::string& text : {missing_text(merged), repeat_text(merged)}) {
+    if (text.empty()) continue;
+    tell(text);
+    ending.code = not_final;
+  }
+  return ending;
 }
 
 }  // namespace mines::judge

@@ -12,6 +12,7 @@
 
 #include "base/error.hpp"
 #include "base/read_number.hpp"
+#include "isolation/processes/guardian.hpp"
 #include "judge/queue/suite_task_file.hpp"
 
 namespace mines::judge {
@@ -33,7 +34,9 @@ struct MergedSuite {
   std::optional<std::uint64_t> tasks{};      ///< the number N of tasks; empty if the files differ in N
   std::vector<NumberRange> missing_tasks{};  ///< the tasks with a missing game; empty if `tasks` is empty
   std::vector<HostKind> hosts{};             ///< the group with the most games first
-  std::string ended{};                       ///< TaskFile::ended of the file that ended last
+  /// The files with a game that must be played again (EndingRow::is_repeated); none of a suite played here.
+  std::vector<std::string> files_to_repeat{};
+  std::string ended{};  ///< TaskFile::ended of the file that ended last
 };
 
 class Merger {
@@ -76,6 +79,17 @@ std::size_t missing_games(const MergedSuite& merged);
 
 /// One line that names the missing games, and the tasks that play them; empty if nothing is missing.
 std::string missing_text(const MergedSuite& merged);
+
+/// One line about the games that must be played again, and the files of whose tasks they are; empty if there
+/// are none.
+std::string repeat_text(const MergedSuite& merged);
+
+/// "2 games ended without a verdict (judge error or not measurable)"; empty if there are none.
+std::string no_verdict_text(const MergedSuite& merged);
+
+/// Prints what must still be played for the standings to be final: a line for the games that are missing, one
+/// for those that must be played again. Returns exit code 0 if the standings are final, else 1.
+Ending tell_open_games(const MergedSuite& merged);
 
 /// A line for each kind of hosts: its games, its name or the number of hosts, its processors.
 std::string hosts_text(const MergedSuite& merged);

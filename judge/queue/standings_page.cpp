@@ -113,26 +113,13 @@ std::string paragraphs(const std::string& text) {
   return all;
 }
 
-/// The games of which it is not known how they would have ended.
-std::size_t games_to_repeat(const MergedSuite& merged) {
-  std::size_t games = 0;
-  for (const SolverGames& solver : merged.solvers) games += games_to_repeat(solver.endings(merged.terms));
-  return games;
-}
-
 std::string missing_notice(const MergedSuite& merged) {
   std::string text;
   if (!merged.missing.empty())
     text += fmt::format(" {} of {} games were not played yet and count 0.", missing_games(merged),
                         games_of(merged.terms));
-  std::vector<const char*> repeated;
-  for (const EndingRow& row : endings()) {
-    if (row.is_repeated) repeated.push_back(row.word);
-  }
-  if (const std::size_t games = games_to_repeat(merged); games > 0)
-    text += fmt::format(" {} without a verdict ({}) and must be played again.",
-                        games == 1 ? "1 game ended" : fmt::format("{} games ended", games),
-                        fmt::join(repeated, " or "));
+  if (const std::string repeated = no_verdict_text(merged); !repeated.empty())
+    text += fmt::format(" {} and must be played again.", repeated);
   if (text.empty()) return {};
   return fmt::format("<p class=\"open\" role=\"note\"><strong>Not final:</strong>{}</p>\n", text);
 }
@@ -206,7 +193,9 @@ Ending report_suite(const SuiteSettings& suite, const MergedSuite& merged) {
   const Ending printed = print(suite_report(suite, merged.solvers, suite.report));
   if (suite.tells_seeds) tell(fmt::format("drawn: --seeds {}", seeds_text(suite.seeds)));
   const Result<void> written = write_report_files(suite.files, merged);
-  return written ? printed : failed(written.error());
+  const Ending open = tell_open_games(merged);
+  if (!written) return failed(written.error());
+  return printed.code != 0 ? printed : open;
 }
 
 }  // namespace mines::judge

@@ -18,8 +18,8 @@ std::string standings_page(const MergedSuite& merged, const std::string& title);
 /// Writes the files that have a name. Fails with the first file that cannot be written.
 Result<void> write_report_files(const ReportFiles& files, const MergedSuite& merged);
 
-/// Prints the report of a suite that was played as a whole, and writes its files. Returns exit code 0, or
-/// that of the error that it has printed.
+/// Prints the report of a suite that was played as a whole, and writes its files. Returns exit code 0,
+/// that of the error that it has printed, or 1 if the standings are not final (tell_open_games()).
 Ending report_suite(const SuiteSettings& suite, const MergedSuite& merged);
 
 }  // namespace mines::judge

@@ -116,7 +116,8 @@ they are played, at most 512 MiB for each of --jobs.
           "--solver sat|rules|naive|PATH [--solver ...] [OPTIONS]\n"
           "       mines-judge suite --answers FOLDER|LIST [OPTIONS]",
           text + seed_warning,
-          {{"0", "the suite was played to its end"},
+          {{"0", "the suite, or its task, was played to its end"},
+           {"1", "games of the suite ended without a verdict and must be played again"},
            {"2", "wrong usage or input"},
            {"3", "the system refused something, or standard output or --answer-output cannot be written to"},
            {"128 + n", "ended by signal n"}}};

@@ -12,9 +12,9 @@
 namespace mines::testing {
 
 /// The report of a judge that was to print one JSON object.
-inline nlohmann::json json_of(const Finished& finished) {
+inline nlohmann::json json_of(const Finished& finished, int exit_code = 0) {
   INFO(finished.errors << finished.terminal);
-  REQUIRE(finished.exit_code == 0);
+  REQUIRE(finished.exit_code == exit_code);
   CHECK(std::count(finished.output.begin(), finished.output.end(), '\n') == 1);
   return parsed(finished.output);
 }

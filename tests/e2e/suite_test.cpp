@@ -146,11 +146,17 @@ TEST_CASE("suite: the seed of a map in the report draws that map") {
   }
 }
 
-TEST_CASE("suite: a game that breaks counts 0 with its reason, and the suite goes on") {
+TEST_CASE(
+    "suite: a game that breaks counts 0 with its reason, and the suite goes on to marks that are not final") {
   for (const std::string fault : {"exit in the game", "killed at start", "exit at the end"}) {
-    const SuiteRun suite{with(fake_games, {"--points", "0,2"}),
+    const Words jobs = fault == "killed at start" ? Words{"--jobs", "1"} : Words{};
+    const SuiteRun suite{with(with(fake_games, {"--points", "0,2", "--json"}), jobs),
                          {"FAKE_SERVER=" + fault, "FAKE_ANSWER=channel"}};
-    const nlohmann::json report = suite.report();
+    const Finished finished = suite.play();
+    CHECK_THAT(finished.errors,
+               Catch::EndsWith("mines-judge: 2 games ended without a verdict (judge error or "
+                               "not measurable) and must be played again\n"));
+    const nlohmann::json report = json_of(finished, 1);
     CHECK(report["marks"] == 0);
     REQUIRE(report["points"].size() == 2);
     for (const std::size_t point : {0, 1}) {

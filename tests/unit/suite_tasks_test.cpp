@@ -232,6 +232,9 @@ TEST_CASE("tasks: missing games count 0, and are named with their tasks") {
   CHECK(broke == 2);
   CHECK_THAT(csv_table(standings_lines(some.terms, some.solvers)),
              Contains(",games_broken,games_missing,marks_0,") && Contains(",1,2,") && Contains(",0,2,"));
+  CHECK_THAT(repeat_text(some), Catch::StartsWith("2 games ended without a verdict (judge error or not "
+                                                  "measurable) and must be played again: remove ") &&
+                                    Catch::EndsWith(", and start the same tasks"));
   CHECK(missing_text(merged_tasks(suite, {{1, 2}, {3, 4}})) ==
         "3 of 12 games are missing and count 0 (numbers from 0: 9-11)");
 }
