@@ -50,9 +50,8 @@ std::string text_of_reason(const Explanation& explanation, const NumberAt& numbe
   std::string text = explanation.verdict == Verdict::safe ? "safe" : "a mine";
   if (!reason.found) return text + "; finding the reason takes too long\n";
   text += reason.numbers.empty() ? " by the number of mines on the board alone\n"
-          : reason.numbers.size() == 1
-              ? " by one number, in brackets above"
-              : fmt::format(" by {} numbers, in brackets above", reason.numbers.size());
+          : reason.numbers.size() == 1 ? " by one number"
+                                       : fmt::format(" by {} numbers", reason.numbers.size());
   if (reason.numbers.empty()) return text;
   if (reason.uses_mines) text += fmt::format(" and the board's {}", quantity(*mines, "mine"));
   text += fmt::format(" ({}):\n", text_of_size(reason));

@@ -17,8 +17,8 @@ using NumberAt = std::function<int(Cell)>;
 /// What a sentence about a cell begins with: "row 1, column 2: ".
 std::string begin_of_text(Cell cell);
 
-/// The verdict of a certain cell and its reason, Explanation::reason: "safe by 2 numbers, in brackets above
-/// ...", then a line for each number. The caller must print the board above, with these numbers in brackets.
+/// The verdict of a certain cell and its reason, Explanation::reason: "safe by 2 numbers (no fewer
+/// numbers force it):", then a line for each number.
 /// `mines`: the number of mines on the board, which must be given if the reason uses it.
 std::string text_of_reason(const Explanation& explanation, const NumberAt& number_at,
                            std::optional<std::uint64_t> mines);

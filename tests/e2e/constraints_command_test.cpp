@@ -121,7 +121,7 @@ TEST_CASE("a position has the shape that is asked for, and holes") {
           "mines on the board: 2\n"
           "placements: 6\n"
           "best move to win: row 2, column 0, safe\n"
-          "row 2, column 0: safe by one number, in brackets above and the board's 2 mines (no fewer numbers "
+          "row 2, column 0: safe by one number and the board's 2 mines (no fewer numbers "
           "force it):\n"
           "  the 2 at row 1, column 1\n");
   }

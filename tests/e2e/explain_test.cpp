@@ -35,7 +35,7 @@ TEST_CASE("a safe cell is told with the numbers that make it safe, on the board 
   CHECK(text.exit_code == 0);
   CHECK_THAT(text.output,
              Catch::Contains("    1    + [1] [2] [1]   +\n") &&
-                 Catch::Contains("row 0, column 2: safe by 3 numbers, in brackets above (no fewer "
+                 Catch::Contains("row 0, column 2: safe by 3 numbers (no fewer "
                                  "numbers force it):\n  the 1 at row 1, column 1\n"
                                  "  the 2 at row 1, column 2\n  the 1 at row 1, column 3\n"));
   const Json told = explanation(one_two_one, "0,2");
@@ -55,7 +55,7 @@ TEST_CASE("the easiest step is the safe cell that the fewest numbers force, else
   CHECK(numbers_of(one) == Numbers{{3, 1}});
   CHECK(one["pattern"] == "all_found");
   CHECK_THAT(explain("?????\n?121?\n?????\n", "easiest").output,
-             Catch::Contains("row 0, column 0: safe by 3 numbers, in brackets above"));
+             Catch::Contains("row 0, column 0: safe by 3 numbers"));
   const Json guess = explanation("2?\n??\n", "easiest", {"--mines", "2"});
   CHECK(guess["verdict"] == "undecided");
   CHECK(guess["guesses"].size() == 3);
@@ -71,7 +71,7 @@ TEST_CASE("the mines on the board are told where no numbers alone do") {
   CHECK(mine["reason"]["uses_mines"] == true);
   CHECK(numbers_of(mine) == Numbers{{0, 0}, {0, 4}});
   CHECK_THAT(explain(columns, "0,2", {"--mines", "4"}).output,
-             Catch::Contains("a mine by 2 numbers, in brackets above and the board's 4 mines"));
+             Catch::Contains("a mine by 2 numbers and the board's 4 mines"));
   CHECK_THAT(explain("??\n??\n", "1,1", {"--mines", "0"}).output,
              Catch::Contains("row 1, column 1: safe by the number of mines on the board alone\n"));
 }
@@ -98,6 +98,6 @@ TEST_CASE("a guess is told beside others, with its chances") {
 TEST_CASE("an 8 is named where it is needed, and forces its neighbours alone") {
   const Finished text = explain("???\n?8?\n???\n", "0,0");
   CHECK_THAT(text.output,
-             Catch::Contains("row 0, column 0: a mine by one number, in brackets above (no fewer numbers "
+             Catch::Contains("row 0, column 0: a mine by one number (no fewer numbers "
                              "force it):\n  the 8 at row 1, column 1\n"));
 }
