@@ -13,7 +13,7 @@
 
 namespace {
 
-enum { verified = 0, not_verified = 1, bad_input = 2, unknown = 4 };
+enum { verified = 0, not_verified = 1, bad_input = 2, not_written = 3, unknown = 4 };
 
 constexpr const char* usage =
     "Usage: mines-check-proof [--work N] CNF DRAT\n"
@@ -21,10 +21,19 @@ constexpr const char* usage =
     "Follows a proof that the clauses of a DIMACS CNF file have no model. The proof is DRAT, as text or "
     "binary.\n"
     "\n"
-    "  --work N  look at N literals at most, 1 to 10^18; usually 20000000000, which takes a minute or two\n"
+    "  --work N   look at N literals at most, 1 to 10^18; usually 20000000000, which takes a minute or two\n"
+    "  --version  print the version and end\n"
+    "  --help     print this and end\n"
     "\n"
-    "Exit codes: 0 verified; 1 not verified; 2 wrong arguments or files; 4 not found out: the work did not\n"
-    "suffice.\n";
+    "Exit codes: 0 verified; 1 not verified; 2 wrong arguments or files; 3 standard output cannot be written\n"
+    "to; 4 not found out: the work did not suffice.\n";
+
+/// Standard output has taken all that was printed, or the exit code says that it has not.
+int after_printing(int exit_code) {
+  if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return exit_code;
+  std::fputs("mines-check-proof: standard output: write failed\n", stderr);
+  return not_written;
+}
 
 /// Deletions of clauses that are not there prove nothing wrong, but a proof that has them may be another's.
 void report_ignored(const std::string& name, const drat::Proof& proof,
@@ -48,7 +57,7 @@ int run(const std::string& clauses, const std::string& name, std::uint64_t work)
       std::printf("verified: %zu clauses follow, %zu of them by resolvents (RAT)\n", verdict.followed,
                   verdict.by_rat);
     }
-    return std::fflush(stdout) == 0 ? verified : bad_input;
+    return after_printing(verified);
   }
   const std::string place = verdict.fault ? proof.place(name, proof.steps[*verdict.fault].at) : name;
   std::fprintf(stderr, "%s: %s: %s\n", verdict.is_unknown ? "not found out" : "not verified", place.c_str(),
@@ -67,8 +76,11 @@ std::uint64_t work_of(const std::string& text) {
 }  // namespace
 
 int main(int argc, char* argv[]) {
-  const bool wants_help = argc == 2 && std::string(argv[1]) == "--help";
-  if (wants_help) return std::fputs(usage, stdout) < 0 ? bad_input : verified;
+  const std::string only = argc == 2 ? argv[1] : "";
+  if (only == "--help" || only == "-h" || only == "--version" || only == "-V") {
+    std::fputs(only == "--help" || only == "-h" ? usage : "mines-check-proof " MINES_VERSION "\n", stdout);
+    return after_printing(verified);
+  }
   const bool has_work = argc == 5 && std::string(argv[1]) == "--work";
   const std::uint64_t work = has_work ? work_of(argv[2]) : drat::usual_work;
   if ((argc != 3 && !has_work) || work == 0) {

@@ -16,6 +16,8 @@ TEST_CASE("a report that cannot be written is one line and exit code 3, in every
   const std::string map = folder / "a.map";
   REQUIRE(run({{MINES_MAP, "generate", "16", "-o", map}}).exit_code == 0);
   folder.write("a.position", "2 2 1\n??\n1?\n");
+  folder.write("a.cnf", "p cnf 1 2\n1 0\n-1 0\n");
+  folder.write("a.drat", "0\n");
   REQUIRE(
       run({{MINES_JUDGE, "--map", map, "--solver", "naive", "--record", folder / "a.record"}}).exit_code ==
       0);
@@ -31,6 +33,8 @@ TEST_CASE("a report that cannot be written is one line and exit code 3, in every
       {MINES_SOLVE, "--position", folder / "a.position"},
       {MINES_ARENA, "--games", "2", "--board", "beginner"},
       {MINES_ARENA, "--games", "2", "--board", "beginner", "--task", "1/2"},
+      {MINES_CHECK_PROOF, folder / "a.cnf", folder / "a.drat"},
+      {MINES_CHECK_PROOF, "--help"},
   };
   for (const Words& report : reports) {
     INFO(report[0] << ' ' << report[1]);

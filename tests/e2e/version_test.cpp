@@ -10,6 +10,11 @@
 
 using namespace mines::testing;
 
+TEST_CASE("the checker of proofs, which shares no line with the others, prints the same version") {
+  for (const std::string option : {"--version", "-V"})
+    CHECK(run({.arguments = {MINES_CHECK_PROOF, option}}).output == "mines-check-proof " MINES_VERSION "\n");
+}
+
 TEST_CASE("a report, a record and what is counted from the record again have the version, if it was known") {
   using namespace mines::judge;
   using Words = std::vector<std::string>;
