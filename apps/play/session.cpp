@@ -244,6 +244,10 @@ Result<void> Session::open_at(const Input& input, Clock::time_point now) {
 }
 
 void Session::write() {
+  if (round_->is_lesson) {
+    message_ = "a lesson is no game: nothing to review";
+    return;
+  }
   const auto path = write_record(round_->game, options_.record);
   message_ = path ? fmt::format("written; mines-solve --review {}", *path) : to_string(path.error());
 }

@@ -399,4 +399,5 @@ TEST_CASE("play: a hint shows the numbers, then the cell, then why; a lesson ope
   CHECK_THAT(press(U'\r'),
              Catch::Contains("right: 0,0: safe, by 2 numbers, marked; no fewer prove it (1-2); r: the next"));
   CHECK(session.game().opened() == 11);
+  CHECK_THAT(press(U'w'), Catch::Contains("a lesson is no game: nothing to review"));
 }
