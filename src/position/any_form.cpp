@@ -129,14 +129,16 @@ bool begins_with_size(std::string_view text) {
   return !text.empty() && is_digit(text.front());
 }
 
-/// Whether the text is rows of minesweepr's board.
+/// Whether the text is rows of minesweepr's board, all equally long.
 bool looks_like_ascii(std::string_view text) {
   bool has_unknown = false;
+  std::optional<std::size_t> columns;
   const bool has_others = text.find_first_not_of("012345678.x*\r\n \t") != text.npos;
   bool is_side_by_side = true;
   for_each_line(text, [&](std::string_view line) {
     has_unknown = has_unknown || line.find('x') != line.npos;
-    is_side_by_side = line.find_first_of(" \t") == line.npos;
+    is_side_by_side = line.find_first_of(" \t") == line.npos && columns.value_or(line.size()) == line.size();
+    columns = line.size();
     return is_side_by_side;
   });
   return has_unknown && is_side_by_side && !has_others;
