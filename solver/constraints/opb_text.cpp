@@ -174,9 +174,9 @@ class OpbParser {
   Result<void> parse_term(std::vector<WeightedVariable>& terms) {
     const std::size_t begin = at_;
     for (const std::string_view word : unequal) {
-      if (text_.substr(at_).starts_with(word)) return wrong(at_, "'>=', '=' or '<=': '!=' bounds no sum");
+      if (text_.substr(at_).starts_with(word)) return wrong(at_, "'>=', '=', '<=', '>' or '<': '!=' bounds no sum");
     }
-    if (at_end()) return wrong(at_, "'>=', '=' or '<='");
+    if (at_end()) return wrong(at_, "'>=', '=', '<=', '>' or '<'");
     const auto sign = take_sign();
     const std::size_t digits = at_;
     const auto number = take_number();
@@ -185,7 +185,7 @@ class OpbParser {
     const bool has_coefficient = sign || number;
     // Variables side by side are a product.
     if (!has_coefficient && !terms.empty())
-      return wrong(begin, "a coefficient, '>=', '=' or '<=': products of variables are not read");
+      return wrong(begin, "a coefficient, '>=', '=', '<=', '>' or '<': products of variables are not read");
     skip_blanks(false);
     if (has_coefficient && take("*")) skip_blanks(false);
     const bool is_negated = take("~");

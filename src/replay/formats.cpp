@@ -124,10 +124,15 @@ std::unique_ptr<Games> games_of(Format format, ByteReader& from) {
   return row.games != nullptr ? row.games(from) : std::make_unique<OneGame>(format, from);
 }
 
-Result<Replay> read_game_as(Format format, ByteReader& from, std::uint64_t number) {
+Result<void> check_has_game(Format format, const std::string& name, std::uint64_t number) {
   MINES_ASSERT(number >= 1);
-  if (number > 1 && row_of(format).games == nullptr)
-    return bad_input(from.name(), fmt::format("a file with one game, but game {} is asked for", number));
+  if (number == 1 || row_of(format).games != nullptr) return {};
+  return bad_input(name, fmt::format("a file {} game, but game {} is asked for",
+                                     is_game(format) ? "with one" : "without a recorded", number));
+}
+
+Result<Replay> read_game_as(Format format, ByteReader& from, std::uint64_t number) {
+  MINES_TRY(check_has_game(format, from.name(), number));
   const std::unique_ptr<Games> games = games_of(format, from);
   std::optional<Replay> found;
   std::uint64_t count = 0;

@@ -197,6 +197,8 @@ Result<FoundPosition> read_loose_position(Format format, ByteReader& from, const
                                           bool has_holes = false);
 /// The games of a file. `format` must be a format of recorded games. The reader must outlive the result.
 std::unique_ptr<Games> games_of(Format format, ByteReader& from);
+/// Fails if a file in `format` cannot have game `number`, from 1: only some formats have several.
+Result<void> check_has_game(Format format, const std::string& name, std::uint64_t number);
 /// Reads a recorded game in `format`. `number`: which game of the file, from 1. If the first of several is
 /// read, a warning says how many there are.
 Result<Replay> read_game_as(Format format, ByteReader& from, std::uint64_t number);
