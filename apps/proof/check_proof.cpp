@@ -25,7 +25,8 @@ constexpr const char* usage =
     "  --version  print the version and end\n"
     "  --help     print this and end\n"
     "\n"
-    "Exit codes: 0 verified; 1 not verified; 2 wrong arguments or files; 3 standard output cannot be written\n"
+    "Exit codes: 0 verified; 1 not verified; 2 wrong arguments or files; 3 standard output cannot be "
+    "written\n"
     "to; 4 not found out: the work did not suffice.\n";
 
 /// Standard output has taken all that was printed, or the exit code says that it has not.

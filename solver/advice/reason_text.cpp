@@ -49,7 +49,7 @@ std::string text_of_reason(const Explanation& explanation, const NumberAt& numbe
   const Reason& reason = explanation.reason;
   std::string text = explanation.verdict == Verdict::safe ? "safe" : "a mine";
   if (!reason.found) return text + "; finding the reason takes too long\n";
-  text += reason.numbers.empty() ? " by the number of mines on the board alone\n"
+  text += reason.numbers.empty()       ? " by the number of mines on the board alone\n"
           : reason.numbers.size() == 1 ? " by one number"
                                        : fmt::format(" by {} numbers", reason.numbers.size());
   if (reason.numbers.empty()) return text;

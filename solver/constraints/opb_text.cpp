@@ -174,7 +174,8 @@ class OpbParser {
   Result<void> parse_term(std::vector<WeightedVariable>& terms) {
     const std::size_t begin = at_;
     for (const std::string_view word : unequal) {
-      if (text_.substr(at_).starts_with(word)) return wrong(at_, "'>=', '=', '<=', '>' or '<': '!=' bounds no sum");
+      if (text_.substr(at_).starts_with(word))
+        return wrong(at_, "'>=', '=', '<=', '>' or '<': '!=' bounds no sum");
     }
     if (at_end()) return wrong(at_, "'>=', '=', '<=', '>' or '<'");
     const auto sign = take_sign();

@@ -33,11 +33,10 @@ TEST_CASE("a safe cell is told with the numbers that make it safe, on the board 
   const std::string one_two_one = "?????\n?121?\n?????\n";
   const Finished text = explain(one_two_one, "0,2");
   CHECK(text.exit_code == 0);
-  CHECK_THAT(text.output,
-             Catch::Contains("    1    + [1] [2] [1]   +\n") &&
-                 Catch::Contains("row 0, column 2: safe by 3 numbers (no fewer "
-                                 "numbers force it):\n  the 1 at row 1, column 1\n"
-                                 "  the 2 at row 1, column 2\n  the 1 at row 1, column 3\n"));
+  CHECK_THAT(text.output, Catch::Contains("    1    + [1] [2] [1]   +\n") &&
+                              Catch::Contains("row 0, column 2: safe by 3 numbers (no fewer "
+                                              "numbers force it):\n  the 1 at row 1, column 1\n"
+                                              "  the 2 at row 1, column 2\n  the 1 at row 1, column 3\n"));
   const Json told = explanation(one_two_one, "0,2");
   CHECK(told["verdict"] == "safe");
   CHECK(told["reason"]["size"] == "smallest");
@@ -97,7 +96,6 @@ TEST_CASE("a guess is told beside others, with its chances") {
 
 TEST_CASE("an 8 is named where it is needed, and forces its neighbours alone") {
   const Finished text = explain("???\n?8?\n???\n", "0,0");
-  CHECK_THAT(text.output,
-             Catch::Contains("row 0, column 0: a mine by one number (no fewer numbers "
-                             "force it):\n  the 8 at row 1, column 1\n"));
+  CHECK_THAT(text.output, Catch::Contains("row 0, column 0: a mine by one number (no fewer numbers "
+                                          "force it):\n  the 8 at row 1, column 1\n"));
 }
