@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstdint>
 #include <functional>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -14,10 +15,53 @@ namespace mines::picture {
 
 namespace {
 
+constexpr int shape_side = SignShape::side;
+
 float product(const SoftShape& a, const SoftShape& b) {
-  float sum = 0;
-  for (std::size_t i = 0; i < a.size(); ++i) sum += a[i] * b[i];
-  return sum;
+  // Four sums at once: compilers may not change the order in which floats are added.
+  float sums[4] = {};
+  static_assert(std::tuple_size_v<SoftShape> % 4 == 0);
+  for (auto at = a.begin(), with = b.begin(); at != a.end(); at += 4, with += 4) {
+    sums[0] += at[0] * with[0];
+    sums[1] += at[1] * with[1];
+    sums[2] += at[2] * with[2];
+    sums[3] += at[3] * with[3];
+  }
+  return sums[0] + sums[1] + sums[2] + sums[3];
+}
+
+constexpr int soft_margin = 2;  // of a blurred shape that is moved by one
+constexpr int wide_side = shape_side + 2 * soft_margin;
+
+using WideShape = std::array<float, wide_side * wide_side>;
+
+/// The shape, blurred, with a margin.
+WideShape blurred_of(const SignShape& shape) {
+  WideShape wide{}, blurred{};
+  for (int y = 0; y < shape_side; ++y)
+    for (int x = 0; x < shape_side; ++x)
+      wide[(y + soft_margin) * wide_side + x + soft_margin] = shape.ink[y * shape_side + x];
+  const auto three = [&](std::size_t at) { return wide[at - 1] + 2 * wide[at] + wide[at + 1]; };
+  for (std::size_t i = wide_side + 1; i + wide_side + 1 < wide.size(); ++i)
+    blurred[i] = three(i - wide_side) + 2 * three(i) + three(i + wide_side);
+  return blurred;
+}
+
+/// The part of a blurred shape that begins at a place, at mean 0 and length 1.
+SoftShape part_of(const WideShape& blurred, int left, int top) {
+  SoftShape part;
+  float sum = 0, squares = 0;
+  for (int y = 0; y < shape_side; ++y)
+    for (int x = 0; x < shape_side; ++x)
+      sum += part[y * shape_side + x] = blurred[(top + y) * wide_side + left + x];
+  const float mean = sum / static_cast<float>(part.size());
+  for (float& value : part) {
+    value -= mean;
+    squares += value * value;
+  }
+  const float length = std::max(std::sqrt(squares), 1e-6F);
+  for (float& value : part) value /= length;
+  return part;
 }
 
 const std::vector<std::pair<int, SoftShape>>& known_shapes() {
@@ -25,9 +69,9 @@ const std::vector<std::pair<int, SoftShape>>& known_shapes() {
     std::vector<std::pair<int, SoftShape>> all;
     for (const DrawnSign& each : drawn_signs) {
       SignShape shape;
-      for (int y = 0; y < SignShape::side; ++y)
-        for (int x = 0; x < SignShape::side; ++x)
-          shape.at(x, y) = (each.rows[y] >> (SignShape::side - 1 - x) & 1) != 0 ? 1.0F : 0.0F;
+      for (int y = 0; y < shape_side; ++y)
+        for (int x = 0; x < shape_side; ++x)
+          shape.at(x, y) = (each.rows[y] >> (shape_side - 1 - x) & 1) != 0 ? 1.0F : 0.0F;
       all.emplace_back(each.sign, soft(shape));
     }
     return all;
@@ -37,40 +81,13 @@ const std::vector<std::pair<int, SoftShape>>& known_shapes() {
 
 }  // namespace
 
-SoftShape soft(const SignShape& shape, int dx, int dy) {
-  SignShape blurred;
-  const auto at = [&](int x, int y) {
-    x -= dx;
-    y -= dy;
-    return x < 0 || y < 0 || x >= SignShape::side || y >= SignShape::side
-               ? 0.0F
-               : shape.ink[y * SignShape::side + x];
-  };
-  for (int y = 0; y < SignShape::side; ++y) {
-    for (int x = 0; x < SignShape::side; ++x) {
-      float sum = 0;
-      for (int j = -1; j <= 1; ++j)
-        for (int i = -1; i <= 1; ++i)
-          sum += at(x + i, y + j) * static_cast<float>((2 - std::abs(i)) * (2 - std::abs(j)));
-      blurred.at(x, y) = sum;
-    }
-  }
-  float mean = 0;
-  for (const float value : blurred.ink) mean += value / (SignShape::side * SignShape::side);
-  float length = 0;
-  for (float& value : blurred.ink) {
-    value -= mean;
-    length += value * value;
-  }
-  length = std::max(std::sqrt(length), 1e-6F);
-  for (float& value : blurred.ink) value /= length;
-  return blurred.ink;
-}
+SoftShape soft(const SignShape& shape) { return part_of(blurred_of(shape), soft_margin, soft_margin); }
 
 std::vector<SoftShape> moved(const SignShape& shape) {
+  const auto wide = blurred_of(shape);
   std::vector<SoftShape> shapes;
-  for (int dy = -1; dy <= 1; ++dy)
-    for (int dx = -1; dx <= 1; ++dx) shapes.push_back(soft(shape, dx, dy));
+  for (int y = soft_margin + 1; y >= soft_margin - 1; --y)
+    for (int x = soft_margin + 1; x >= soft_margin - 1; --x) shapes.push_back(part_of(wide, x, y));
   return shapes;
 }
 
@@ -84,22 +101,21 @@ namespace {
 
 /// The shape with what its ink goes around: a digit may be drawn as an outline.
 SignShape filled(const SignShape& shape) {
-  constexpr int side = SignShape::side;
   constexpr float ink = 0.2F;
   std::vector<std::pair<int, int>> open;
-  std::array<char, side * side> outside{};
+  std::array<char, shape_side * shape_side> outside{};
   const auto reach = [&](int x, int y) {
-    if (x < 0 || y < 0 || x >= side || y >= side || outside[y * side + x] != 0 ||
-        shape.ink[y * side + x] >= ink)
+    if (x < 0 || y < 0 || x >= shape_side || y >= shape_side || outside[y * shape_side + x] != 0 ||
+        shape.ink[y * shape_side + x] >= ink)
       return;
-    outside[y * side + x] = 1;
+    outside[y * shape_side + x] = 1;
     open.emplace_back(x, y);
   };
-  for (int i = 0; i < side; ++i) {
+  for (int i = 0; i < shape_side; ++i) {
     reach(i, 0);
-    reach(i, side - 1);
+    reach(i, shape_side - 1);
     reach(0, i);
-    reach(side - 1, i);
+    reach(shape_side - 1, i);
   }
   while (!open.empty()) {
     const auto [x, y] = open.back();
@@ -110,24 +126,25 @@ SignShape filled(const SignShape& shape) {
     reach(x, y + 1);
   }
   SignShape solid = shape;
-  for (int i = 0; i < side * side; ++i)
+  for (int i = 0; i < shape_side * shape_side; ++i)
     if (outside[i] == 0) solid.ink[i] = 1;
   return solid;
 }
 
 /// The shape at the proportions that digits usually have; `wide` is how wide it is for its height.
 SignShape at_usual_width(const SignShape& shape, double wide) {
-  constexpr int side = SignShape::side, steps = 4;
+  constexpr int steps = 4;
   constexpr double usual = 0.65;
-  const double width = side * std::min(1.0, wide), height = side / std::max(1.0, wide);
+  const double width = shape_side * std::min(1.0, wide), height = shape_side / std::max(1.0, wide);
   SignShape usual_shape;
-  for (int y = 0; y < side * steps; ++y) {
-    for (int x = 0; x < side * steps; ++x) {
-      const auto middle = [](int at) { return (at + 0.5) / steps - side / 2.0; };
-      const int from_x = static_cast<int>(std::floor(side / 2.0 + middle(x) * width / (usual * side)));
-      const int from_y = static_cast<int>(std::floor(side / 2.0 + middle(y) * height / side));
-      if (from_x < 0 || from_x >= side) continue;
-      usual_shape.at(x / steps, y / steps) += shape.ink[from_y * side + from_x] / (steps * steps);
+  for (int y = 0; y < shape_side * steps; ++y) {
+    for (int x = 0; x < shape_side * steps; ++x) {
+      const auto middle = [](int at) { return (at + 0.5) / steps - shape_side / 2.0; };
+      const int from_x =
+          static_cast<int>(std::floor(shape_side / 2.0 + middle(x) * width / (usual * shape_side)));
+      const int from_y = static_cast<int>(std::floor(shape_side / 2.0 + middle(y) * height / shape_side));
+      if (from_x < 0 || from_x >= shape_side) continue;
+      usual_shape.at(x / steps, y / steps) += shape.ink[from_y * shape_side + from_x] / (steps * steps);
     }
   }
   return usual_shape;

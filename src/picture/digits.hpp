@@ -22,8 +22,7 @@ DigitScores digit_scores(const Look& sign);
 /// A shape that is ready to be compared: soft, less its mean, of length 1. The product of two is their
 /// correlation.
 using SoftShape = std::array<float, SignShape::side * SignShape::side>;
-/// The shape moved by dx, dy.
-SoftShape soft(const SignShape& shape, int dx = 0, int dy = 0);
+SoftShape soft(const SignShape& shape);
 /// The shape as it is, and moved by one small square in each of the eight ways.
 std::vector<SoftShape> moved(const SignShape& shape);
 /// The correlation of a shape with the best of the moved ones, -1 to 1.
