@@ -152,7 +152,8 @@ Result<void> convert_known(AtomicFile& to, const Conversion& asked, ByteReader& 
   const auto of_reading = [&](const Error& error) {
     return Unexpected(is_guess ? with_hint(error, source) : error);
   };
-  MINES_TRY(replay::check_has_game(source, from.name(), asked.game));
+  if (const auto has_game = replay::check_has_game(source, from.name(), asked.game); !has_game)
+    return of_reading(has_game.error());
   if (target == Format::rawvf) return write_as_game(to, asked, from, source);
   // A recorded game has a board and a course. --at or a format of positions asks for the course.
   const bool is_shown = asked.at || (target && is_position(*target));

@@ -78,8 +78,9 @@ std::uint64_t work_of(const std::string& text) {
 
 int main(int argc, char* argv[]) {
   const std::string only = argc == 2 ? argv[1] : "";
-  if (only == "--help" || only == "-h" || only == "--version" || only == "-V") {
-    std::fputs(only == "--help" || only == "-h" ? usage : "mines-check-proof " MINES_VERSION "\n", stdout);
+  const bool wants_help = only == "--help" || only == "-h";
+  if (wants_help || only == "--version" || only == "-V") {
+    std::fputs(wants_help ? usage : "mines-check-proof " MINES_VERSION "\n", stdout);
     return after_printing(verified);
   }
   const bool has_work = argc == 5 && std::string(argv[1]) == "--work";

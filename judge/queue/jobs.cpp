@@ -75,8 +75,7 @@ class Jobs {
     }
     if (!played) return failed(played.error());
     MergedSuite merged = merger_.take();
-    merged.terms = suite_;           // with how it is reported, which no task knows
-    merged.files_to_repeat.clear();  // no task has left a file
+    merged.terms = suite_;  // with how it is reported, which no task knows
     return Ending{std::max(report_suite(suite_, merged).code, lost_)};
   }
 

@@ -51,7 +51,12 @@ std::string ranges_text(const std::vector<NumberRange>& ranges) {
 
 Result<void> Merger::add(const std::string& path) {
   MINES_LET(auto file, read_task_file(path));
-  return add(path, std::move(file));
+  const bool is_repeated = std::any_of(file.games.begin(), file.games.end(), [](const TaskGame& game) {
+    return row_of(game.game.ending()).is_repeated;
+  });
+  MINES_TRY(add(path, std::move(file)));
+  if (is_repeated) files_to_repeat_.insert(path);
+  return {};
 }
 
 Result<void> Merger::add(const std::string& path, TaskFile file) {
@@ -127,12 +132,9 @@ MergedSuite Merger::take() {
         tasks_, [](std::uint64_t task) { return task; }, 1, *merged.tasks + 1);
   }
   // By their numbers, the games of each solver come in the order of the suite, as runs of seeds need them.
-  std::set<std::size_t> to_repeat;
-  for (auto& [number, held] : games_) {
-    if (row_of(held.game.game.ending()).is_repeated) to_repeat.insert(held.file);
+  for (auto& [number, held] : games_)
     merged.solvers[game_of(merged.terms, number).solver].games.push_back(std::move(held.game.game));
-  }
-  for (const std::size_t file : to_repeat) merged.files_to_repeat.push_back(paths_[file]);
+  merged.files_to_repeat = std::move(files_to_repeat_);
   merged.ended = std::move(ended_);
   merged.hosts = std::move(hosts_);
   std::stable_sort(merged.hosts.begin(), merged.hosts.end(),
@@ -192,15 +194,13 @@ std::string no_verdict_text(const MergedSuite& merged) {
 }
 
 std::string repeat_text(const MergedSuite& merged) {
-  constexpr std::size_t most_named = 3;
   std::string text = no_verdict_text(merged);
   if (text.empty()) return {};
   text += " and must be played again";
-  const std::vector<std::string>& files = merged.files_to_repeat;
-  for (std::size_t i = 0; i < std::min(files.size(), most_named); ++i)
-    text += (i == 0 ? ": remove " : ", ") + printable(files[i]);
-  if (files.size() > most_named) text += fmt::format(" and {} more", files.size() - most_named);
-  return files.empty() ? text : text + ", and start the same tasks";
+  const char* before = ": remove ";
+  for (const std::string& file : merged.files_to_repeat)
+    text += std::exchange(before, ", ") + printable(file);
+  return merged.files_to_repeat.empty() ? text : text + ", and start the same tasks";
 }
 
 Ending tell_open_games(const MergedSuite& merged) {

@@ -34,9 +34,8 @@ struct MergedSuite {
   std::optional<std::uint64_t> tasks{};      ///< the number N of tasks; empty if the files differ in N
   std::vector<NumberRange> missing_tasks{};  ///< the tasks with a missing game; empty if `tasks` is empty
   std::vector<HostKind> hosts{};             ///< the group with the most games first
-  /// The files with a game that must be played again (EndingRow::is_repeated); none of a suite played here.
-  std::vector<std::string> files_to_repeat{};
-  std::string ended{};  ///< TaskFile::ended of the file that ended last
+  std::set<std::string> files_to_repeat{};   ///< with a game that must be played again
+  std::string ended{};                       ///< TaskFile::ended of the file that ended last
 };
 
 class Merger {
@@ -65,6 +64,7 @@ class Merger {
   std::map<std::size_t, Held> first_games_;  ///< by solver: its first game that was added
   std::set<std::uint64_t> tasks_;            ///< the tasks of the files
   std::vector<HostKind> hosts_;
+  std::set<std::string> files_to_repeat_;
   std::string ended_;
 };
 

@@ -17,8 +17,7 @@ namespace mines {
 Reason reason_of(const View& view, const CountedAnalysis& analysis, Cell cell);
 
 /// Explains an unknown cell. To compare close guesses, plays at most `games` random games after each guess
-/// (advice/best_move.hpp). The caller must print the board above the text, with the reason's numbers in
-/// brackets, because the text refers to this board.
+/// (advice/best_move.hpp).
 Explanation explain(const View& view, const CountedAnalysis& analysis, Cell cell, int games = 0);
 
 /// Explains the easiest next step (advice/easiest_step.hpp). If no cell is proven to be safe, explains the

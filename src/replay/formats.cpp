@@ -127,8 +127,8 @@ std::unique_ptr<Games> games_of(Format format, ByteReader& from) {
 Result<void> check_has_game(Format format, const std::string& name, std::uint64_t number) {
   MINES_ASSERT(number >= 1);
   if (number == 1 || row_of(format).games != nullptr) return {};
-  return bad_input(name, fmt::format("a file {} game, but game {} is asked for",
-                                     is_game(format) ? "with one" : "without a recorded", number));
+  return bad_input(name, fmt::format("{}, but game {} is asked for",
+                                     is_game(format) ? "a file with one game" : "no recorded game", number));
 }
 
 Result<Replay> read_game_as(Format format, ByteReader& from, std::uint64_t number) {

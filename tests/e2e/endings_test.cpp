@@ -79,12 +79,13 @@ TEST_CASE("an ending has one word in all reports, and whoever made it is named",
   }
   const TemporaryFolder folder;
   const std::string task = folder.write("task.json", play(folder));
+  const std::string copy = folder.write("copy.json", read_file(task));
   const auto merge = [&](const Words& options) {
-    const Finished merged = run({.arguments = with({MINES_JUDGE, "merge", task}, options)});
+    const Finished merged = run({.arguments = with({MINES_JUDGE, "merge", task, copy}, options)});
     CHECK_THAT(merged.errors,
                Catch::EndsWith("1 game ended without a verdict (judge error or not measurable) "
                                "and must be played again: remove " +
-                               task + ", and start the same tasks\n"));
+                               copy + ", " + task + ", and start the same tasks\n"));
     REQUIRE(merged.exit_code == 1);
     return merged.output;
   };

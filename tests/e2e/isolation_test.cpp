@@ -327,7 +327,7 @@ TEST_CASE("a sandbox that fails after one that stood ends its game, and never be
   Command command = game.command();
   command.arguments = {MINES_JUDGE, "suite", "--solver", PRYING_ANSWER, "--isolate", "auto",
                        "--points",  "0",     "--seeds",  "1-2",         "--json",    "--quiet"};
-  const auto games = json_of(run(command, 60)).at("points").at(0).at("games");
+  const auto games = json_of(run(command, 60), 1).at("points").at(0).at("games");
   CHECK(games.at(0).at("error").is_null());
   CHECK(games.at(0).at("isolation").at("namespaces") == true);
   CHECK(games.at(1).at("error") == "the sandbox failed: bwrap: out of order");

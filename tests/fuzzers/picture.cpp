@@ -1,6 +1,5 @@
 // Pictures: any pixels. The input says how wide the picture is; where it ends, it begins again. A picture has
-// at most 128 pixels a side: what is looked at in a larger one takes long here, where each comparison is
-// traced.
+// at most 128 pixels a side: a larger one takes long here, where each comparison is traced.
 #include <utility>
 #include <vector>
 
