@@ -8,6 +8,7 @@ namespace mines::judge {
 enum class MemoryVerdict : std::uint8_t {
   within_limit,        ///< nothing speaks against it
   exceeded,            ///< the kernel killed it at its own group's limit, or two measurements were above it
+  other_memory,        ///< two looks found files that keep memory which no list shows
   closed_descriptors,  ///< a process does not let its descriptors be read, so memory could hide there
   crowded,             ///< there is more to look at than any game needs, and it took too long
   late_descriptors,    ///< the descriptors could not all be read in time
@@ -18,7 +19,8 @@ enum class MemoryVerdict : std::uint8_t {
 /// Whether the answer itself keeps its memory from being measured. That counts as too much memory: to
 /// play such a game again would give any answer a second try.
 constexpr bool is_hidden(MemoryVerdict verdict) {
-  return verdict == MemoryVerdict::closed_descriptors || verdict == MemoryVerdict::crowded;
+  return verdict == MemoryVerdict::other_memory || verdict == MemoryVerdict::closed_descriptors ||
+         verdict == MemoryVerdict::crowded;
 }
 
 /// Whether the memory is not known, for reasons that may lie outside of the answer.
@@ -29,6 +31,8 @@ constexpr bool is_unmeasured(MemoryVerdict verdict) {
 /// What is wrong, as a clause; empty for `within_limit` and `exceeded`.
 constexpr const char* reason_of(MemoryVerdict verdict) {
   switch (verdict) {
+    case MemoryVerdict::other_memory:
+      return "it keeps a file such as /proc/N/mem of another process open";
     case MemoryVerdict::closed_descriptors:
       return "a process does not let its open files be looked at, as its program cannot be read";
     case MemoryVerdict::crowded:

@@ -82,13 +82,17 @@ void MemoryWatch::keep_watch(MeteredAnswer answer, std::uint64_t most_bytes, pid
       std::this_thread::sleep_for(next_try_pause);
       continue;
     }
+    // Memory that a file keeps is `exceeded` until the last word: an answer could change between the two.
     const MemoryVerdict verdict = *bytes > most_bytes ? MemoryVerdict::exceeded : meter.obstacle();
     const bool is_fine = verdict == MemoryVerdict::within_limit;
     // One measurement may count a process twice while it starts another one, so two in a row must agree. The
     // first that do is the last word: the judge ends the game.
     if (!is_fine && verdict == before) {
       auto none = MemoryVerdict::within_limit;
-      findings.verdict.compare_exchange_strong(none, verdict);
+      findings.verdict.compare_exchange_strong(
+          none, verdict == MemoryVerdict::exceeded && meter.has_found_other_memory()
+                    ? MemoryVerdict::other_memory
+                    : verdict);
     }
     findings.hindrance = MemoryVerdict::within_limit;
     ++findings.looks;

@@ -64,6 +64,8 @@ class MemoryMeter {
   /// What kept the last measurement from seeing all memory: `closed_descriptors`, `crowded` or
   /// `late_descriptors`. Else `within_limit`, whatever was measured.
   MemoryVerdict obstacle() const;
+  /// Whether the last measurement was above the limit because a file keeps memory that no list shows.
+  bool has_found_other_memory() const { return tables_.show_other_memory(); }
   /// Whether the last measurement had more to look at than any game needs.
   bool is_crowded() const;
 
