@@ -14,7 +14,7 @@ import {fixedPercent, isCertain, moveWords, placeOfPair, placementsWords, played
  * @param {string} text
  */
 export function reasonLines(text) {
-  const [first, ...steps] = text.trimEnd().replace(/ by (one number|\d+ numbers)/, '$& (outlined)').split('\n');
+  const [first, ...steps] = text.trimEnd().replace(/ by (one|\d+) number/, ' by $1 outlined number').split('\n');
   return [make('p', {}, first), make('ul', {}, ...steps.map((step) => make('li', {}, step.trim())))];
 }
 
