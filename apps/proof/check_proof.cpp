@@ -25,13 +25,12 @@ constexpr const char* usage =
     "  --version  print the version and end\n"
     "  --help     print this and end\n"
     "\n"
-    "Exit codes: 0 verified; 1 not verified; 2 wrong arguments or files; 3 standard output cannot be "
-    "written\n"
-    "to; 4 not found out: the work did not suffice.\n";
+    "Exit codes: 0 verified; 1 not verified; 2 wrong arguments or files; 3 standard output cannot be\n"
+    "written to; 4 not found out: the work did not suffice.\n";
 
-/// Standard output has taken all that was printed, or the exit code says that it has not.
-int after_printing(int exit_code) {
-  if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return exit_code;
+/// The exit code after what was printed, which says if standard output has not taken all of it.
+int after_printing() {
+  if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return verified;
   std::fputs("mines-check-proof: standard output: write failed\n", stderr);
   return not_written;
 }
@@ -58,7 +57,7 @@ int run(const std::string& clauses, const std::string& name, std::uint64_t work)
       std::printf("verified: %zu clauses follow, %zu of them by resolvents (RAT)\n", verdict.followed,
                   verdict.by_rat);
     }
-    return after_printing(verified);
+    return after_printing();
   }
   const std::string place = verdict.fault ? proof.place(name, proof.steps[*verdict.fault].at) : name;
   std::fprintf(stderr, "%s: %s: %s\n", verdict.is_unknown ? "not found out" : "not verified", place.c_str(),
@@ -81,7 +80,7 @@ int main(int argc, char* argv[]) {
   const bool wants_help = only == "--help" || only == "-h";
   if (wants_help || only == "--version" || only == "-V") {
     std::fputs(wants_help ? usage : "mines-check-proof " MINES_VERSION "\n", stdout);
-    return after_printing(verified);
+    return after_printing();
   }
   const bool has_work = argc == 5 && std::string(argv[1]) == "--work";
   const std::uint64_t work = has_work ? work_of(argv[2]) : drat::usual_work;
