@@ -180,6 +180,12 @@ class Labelling {
     // the closed ones, all signs on such cells as flags, and unclear ones on others as numbers.
     auto best = std::tuple(on_.labels, on_.likely_open, on_.odd);
     double least = total_cost();
+    const auto keep = [&] {
+      const double cost = total_cost();
+      if (cost >= least) return;
+      least = cost;
+      best = {on_.labels, on_.likely_open, on_.odd};
+    };
     constexpr int none = -1;
     const auto begin_with = [&](int closed) {
       on_.labels = first;
@@ -194,17 +200,23 @@ class Labelling {
       }
       blanks_.label();
       improve_signs();
-      const double cost = total_cost();
-      if (cost >= least) return;
-      least = cost;
-      best = {on_.labels, on_.likely_open, on_.odd};
+      keep();
     };
+    const double much = static_cast<double>(on_.looks.size()) / 8;
     for (const int group : blanks_.largest()) begin_with(group);
     // At the end of a game no cell may be closed, or none but those with flags.
-    if (least > static_cast<double>(on_.looks.size()) / 8) begin_with(none);
-    if (least > static_cast<double>(on_.looks.size()) / 8)
+    if (least > much) begin_with(none);
+    if (least > much)
       for (int i = 0; i < std::ssize(on_.kinds); ++i)
         if (!on_.is_blank(i) && on_.count(i) * 20 > std::ssize(on_.looks)) begin_with(i);
+    // Flags like a digit may lie on the ground of open cells.
+    for (const std::size_t i : on_.signs) {
+      on_.labels = first;
+      if (on_.count(i) < 2 || first[i] <= 0 || !is_other_number(i, first[i])) continue;
+      on_.labels[i] = mine_cell;
+      blanks_.label();
+      keep();
+    }
     std::tie(on_.labels, on_.likely_open, on_.odd) = best;
     return result();
   }

@@ -106,6 +106,21 @@ TEST_CASE("a sign of its own on the ground of flags is a flag, as one in bracket
   CHECK(rows_of(reading) == position);
 }
 
+TEST_CASE("flags that are like a 1 on the ground of open cells are flags") {
+  // The position and the flag of GuyFromHere/portfolio-v2: a green cloth at the left of a green mast.
+  const auto position =
+      with_flags({"??????????", "2F312?????", "11101?????", "00002?????", "11101?????", "?F101?????",
+                  "11101?????", "00001?????", "00002?????", "00001?????"});
+  DrawnPicture picture = drawn(with_cells(position, '!', '0'), flat());
+  for_each_cell(position, flat(), "!", [&](double x, double y, char) {
+    constexpr Ink green{35, 148, 63};
+    picture.fill(x + 15, y + 6, x + 17, y + 22, green);
+    picture.fill(x + 11, y + 8, x + 15, y + 11, green);
+    picture.fill(x + 9, y + 10, x + 13, y + 12, green);
+  });
+  CHECK(rows_of(read(picture)) == position);
+}
+
 TEST_CASE("zeros around a number that someone has marked in red are open") {
   const auto position = with_flags({"???????????", "?111213????", "11000012???", "11211001???", "1??F2012???",
                                     "???F201????", "????212????"});
