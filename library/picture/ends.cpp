@@ -171,10 +171,10 @@ Counts counts_of(const Reading& reading) {
 }
 
 /// Takes away the outer lines at one side, or at two opposite ones, if they have no number, and without them
-/// the doubts of the other cells are gone and more of these are open: buttons beside a board look like closed
+/// most doubts of the other cells are gone and more of these are open: buttons beside a board look like closed
 /// cells, which blank open ones do not touch. Returns whether it did.
 bool shed_lookalikes(Looks& looks, Reading& reading, const std::vector<Side>& sides) {
-  constexpr int many = 4, few = 1;
+  constexpr int many = 4;
   Counts before = counts_of(reading);
   for (const Side side : sides) {
     if (has_number_at(reading, side)) return false;
@@ -188,7 +188,7 @@ bool shed_lookalikes(Looks& looks, Reading& reading, const std::vector<Side>& si
     shorter = std::move(*without);
   }
   const Counts after = counts_of(shorter);
-  if (after.doubtful > few || after.open <= before.open) return false;
+  if (many * after.doubtful > before.doubtful || after.open <= before.open) return false;
   reading = std::move(shorter);
   return true;
 }
@@ -223,7 +223,8 @@ void go_on(Looks& looks, Reading& reading) {
   }
 }
 
-/// Adds the lines without which the numbers contradict each other, whatever the doubtful cells are.
+/// Adds the lines without which the numbers contradict each other, whatever the doubtful cells are. A board of a
+/// usual size has no line more that the picture does not cut: the program counts mines in its own way.
 void complete(Looks& looks, Reading& reading) {
   for (const Side side : picture::sides) {
     Reading certain = reading;
@@ -232,7 +233,9 @@ void complete(Looks& looks, Reading& reading) {
     if (is_possible(certain)) return;  // as in most pictures: no side needs a line
     if (!is_impossible_part(certain, side) || is_impossible_part(certain)) continue;
     auto changed = longer(looks, reading, side);
-    if (changed && !is_impossible_part(*changed)) reading = std::move(*changed);
+    if (!changed || is_impossible_part(*changed)) continue;
+    if (!is_usual(size_of(reading)) || cut_of(looks.image(), changed->grid, side) > 0)
+      reading = std::move(*changed);
   }
 }
 

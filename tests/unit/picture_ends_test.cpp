@@ -333,6 +333,41 @@ TEST_CASE("of two usual sizes near its own a board has the square one") {
   CHECK(reading.columns() == 9);
 }
 
+TEST_CASE("a board of a usual size gets no column of the page, though numbers need mines there") {
+  // The position of sam-joyce/v2-portfolio, whose program counts mines at the other side of the board, too.
+  const auto position =
+      with_cells({"??1001????", "FF1002F???", "?31002F?F?", "F10013?FF?", "21002FF??F", "20002F?F?F",
+                  "20013?F???", "3222FF3???", "FF?F???F??", "?????F????"},
+                 'F', '!');
+  Skin skin = flat();
+  skin.page = skin.closed;
+  skin.line_ink = {250, 250, 250};
+  CHECK(rows_of(read(drawn(position, skin))) == position);
+}
+
+TEST_CASE("a line of the page is no row of open cells that are the page themselves") {
+  // As rwarnking/pdf-games draws a board: closed cells and numbers are white boxes, other cells are the page.
+  Skin skin = flat();
+  skin.page = skin.open = {242, 242, 242};
+  skin.line = 0;
+  skin.margin = 60;
+  for (const std::uint32_t seed : {1, 3, 4, 5, 6}) {
+    INFO(seed);
+    const auto position = drawn_position(19, 22, 60, seed);
+    DrawnPicture picture = drawn(position, skin);
+    for_each_cell(position, skin, "?!12345678", [&](double x, double y, char cell) {
+      picture.fill(x + 1, y + 1, x + 27, y + 27, {0, 0, 0});
+      picture.fill(x + 2, y + 2, x + 26, y + 26, {255, 255, 255});
+      if (cell == '!') draw_sign(picture, 3, {90, 90, 90}, x, y, skin.pitch, 0.3);
+      if (cell >= '1' && cell <= '8')
+        draw_sign(picture, cell - '1', skin.numbers[cell - '1'], x, y, skin.pitch, 0.5);
+    });
+    const auto reading = mended_with_lines(picture, picture::Side::bottom);
+    CHECK(reading.rows() == 19);
+    CHECK(reading.columns() == 22);
+  }
+}
+
 TEST_CASE("blank cells beside a flag are no part of the board, though they look open") {
   Skin skin{"bevelled, no lines"};
   skin.bevel = 0.11;
