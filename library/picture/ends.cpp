@@ -293,7 +293,7 @@ void make_usual(Looks& looks, Reading& reading) {
     auto changed = resized(looks, reading, side, lines);
     if (!changed || changed->quality < reading.quality) continue;
     if (lines > 0 && !is_alike(looks, reading, *changed, side)) continue;
-    if (!is_possible(*changed) && (lines > 0 || is_possible(reading))) continue;
+    if (!is_possible(*changed) && is_possible(reading)) continue;
     reading = std::move(*changed);
     return;
   }

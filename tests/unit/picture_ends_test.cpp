@@ -345,6 +345,27 @@ TEST_CASE("a board of a usual size gets no column of the page, though numbers ne
   CHECK(rows_of(read(drawn(position, skin))) == position);
 }
 
+TEST_CASE("a cut row belongs to a board of a usual size also where something lies on other cells") {
+  // The position of alvarovaq/alvarovaq.github.io: counters lie on cells, and are no numbers that could be there.
+  const auto position =
+      with_cells({"???001????????", "???1012F??????", "???2101111????", "????421001????",
+                  "?????F1001????", "???33210022???", "??11000001F???", "??100111022???",
+                  "??1001F212????", "??11243??3????", "??????????????", "?????????5?5??",
+                  "??????????????", "??????????????"},
+                 'F', '!');
+  Skin skin = skins()[3];
+  skin.pitch = 40;
+  skin.margin = 0;
+  DrawnPicture picture = drawn(position, skin);
+  picture.height -= 5;
+  picture.bytes.resize(std::size_t{3} * picture.width * picture.height);
+  picture.fill(0, 0, 120, 80, skin.open);
+  for (const int column : {0, 1, 2}) draw_sign(picture, 4, skin.numbers[4], 40.0 * column, 0, 40, 0.6);
+  const auto reading = mended_with_lines(picture, picture::Side::bottom, -1);
+  CHECK(reading.rows() == 14);
+  CHECK(reading.columns() == 14);
+}
+
 TEST_CASE("a line of the page is no row of open cells that are the page themselves") {
   // As rwarnking/pdf-games draws a board: closed cells and numbers are white boxes, other cells are the page.
   Skin skin = flat();
