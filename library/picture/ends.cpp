@@ -171,8 +171,8 @@ Counts counts_of(const Reading& reading) {
 }
 
 /// Takes away the outer lines at one side, or at two opposite ones, if they have no number, and without them
-/// most doubts of the other cells are gone and more of these are open: buttons beside a board look like closed
-/// cells, which blank open ones do not touch. Returns whether it did.
+/// most doubts of the other cells are gone and more of these are open: buttons beside a board look like
+/// closed cells, which blank open ones do not touch. Returns whether it did.
 bool shed_lookalikes(Looks& looks, Reading& reading, const std::vector<Side>& sides) {
   constexpr int many = 4;
   Counts before = counts_of(reading);
@@ -223,8 +223,8 @@ void go_on(Looks& looks, Reading& reading) {
   }
 }
 
-/// Adds the lines without which the numbers contradict each other, whatever the doubtful cells are. A board of a
-/// usual size has no line more that the picture does not cut: the program counts mines in its own way.
+/// Adds the lines without which the numbers contradict each other, whatever the doubtful cells are. A board
+/// of a usual size has no line more that the picture does not cut: the program counts mines in its own way.
 void complete(Looks& looks, Reading& reading) {
   for (const Side side : picture::sides) {
     Reading certain = reading;

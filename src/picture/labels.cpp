@@ -141,7 +141,7 @@ LabelledKinds with_signs(LabelledKinds on) {
     if (!kind.look.has_sign) continue;
     // The shine of a closed cell is not in its middle.
     const bool is_faint = kind.look.contrast < std::clamp(usual / 2, 14, is_centred(kind.look) ? 54 : 60);
-    if ((is_faint && !is_faint_digit(kind)) || is_dash(kind.look)) continue;
+    if ((is_faint && !is_faint_digit(kind)) || is_dash(kind.look) || is_seam(kind.look)) continue;
     on.blank[i] = 0;
   }
   on.certain = on.blank;

@@ -37,6 +37,11 @@ bool is_dash(const Look& look) {
   return fullness(look) >= 0.55F;
 }
 
+bool is_seam(const Look& look) {
+  constexpr float least_high = 0.75F, most_wide = 0.15F;  // of the cell, of the height
+  return look.has_sign && look.bottom - look.top >= least_high && look.width_by_height <= most_wide;
+}
+
 bool is_block(const Look& look) { return look.has_sign && look.red < 0.5F && fullness(look) >= 0.93F; }
 
 int best_digit(const Kind& kind) {

@@ -108,9 +108,8 @@ TEST_CASE("a sign of its own on the ground of flags is a flag, as one in bracket
 
 TEST_CASE("flags that are like a 1 on the ground of open cells are flags") {
   // The position and the flag of GuyFromHere/portfolio-v2: a green cloth at the left of a green mast.
-  const auto position =
-      with_flags({"??????????", "2F312?????", "11101?????", "00002?????", "11101?????", "?F101?????",
-                  "11101?????", "00001?????", "00002?????", "00001?????"});
+  const auto position = with_flags({"??????????", "2F312?????", "11101?????", "00002?????", "11101?????",
+                                    "?F101?????", "11101?????", "00001?????", "00002?????", "00001?????"});
   DrawnPicture picture = drawn(with_cells(position, '!', '0'), flat());
   for_each_cell(position, flat(), "!", [&](double x, double y, char) {
     constexpr Ink green{35, 148, 63};
@@ -172,6 +171,31 @@ TEST_CASE("the shine of closed cells is no cloth of a flag") {
     picture.fill(x + 1, y + 1, x + p, y + p, {20, 40, 120});
     picture.fill(x + 6, y + 2, x + p - 6, y + 3, {200, 215, 250});
     picture.fill(x + 4, y + 3, x + p - 4, y + p / 2, {200, 215, 250});
+  });
+  CHECK(rows_of(read(picture)) == position);
+}
+
+TEST_CASE("a line through some closed cells is no flag, and red cells beside them are") {
+  // As Then1ck/True-Portofolio shows a board in a console, where a cell is two characters wide: some of the
+  // grey closed cells have a line between the two.
+  const auto position = with_flags(
+      {"00000001F101F211F211F101FF3F32", "0000000111012F112F1111013F32FF", "000000000000111011100000111122",
+       "000000000000000000000000000000", "011100111011100112122211221111", "12F1001F112F1013F4F3FF23FF11F2",
+       "1F21001111F2102FFF23F5??F4222F", "221000011222213F42113F??54F232", "F2100002F21F3F3222112FF??F4F2F",
+       "3F310002F4335F31F3F213F45F5232", "3FF200012FF2FF2113F42212?FF12F", "3FF2001122334320123FF113??323F",
+       "2F42001F222F2F101F23321FF?????", "23F10012F3F321212112F3244?????", "F321001223F2001F1003F4F2F?????",
+       "2F10001F111100111002F3122?????"});
+  Skin skin = flat();
+  skin.page = skin.open = {12, 12, 12};
+  skin.closed = {204, 204, 204};
+  skin.one_ink = true;
+  skin.numbers[0] = {168, 176, 156};
+  skin.line = 0;
+  DrawnPicture picture = drawn(with_cells(position, '!', '?'), skin);
+  int closed = 0;
+  for_each_cell(position, skin, "!?", [&](double x, double y, char cell) {
+    if (cell == '!') picture.fill(x, y, x + 28, y + 28, {231, 72, 86});
+    if (cell == '?' && closed++ % 2 == 0) picture.fill(x + 13, y + 1, x + 14, y + 28, {204, 204, 150});
   });
   CHECK(rows_of(read(picture)) == position);
 }
