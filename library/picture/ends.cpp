@@ -174,13 +174,13 @@ Counts counts_of(const Reading& reading) {
 /// most doubts of the other cells are gone and more of these are open: buttons beside a board look like
 /// closed cells, which blank open ones do not touch. Returns whether it did.
 bool shed_lookalikes(Looks& looks, Reading& reading, const std::vector<Side>& sides) {
-  constexpr int many = 4;
+  constexpr int least_doubts = 4, times_fewer = 4;
   Counts before = counts_of(reading);
   for (const Side side : sides) {
     if (has_number_at(reading, side)) return false;
     for (const int cell : outer_line(reading, side)) before.add(reading, cell, -1);
   }
-  if (before.doubtful < many) return false;
+  if (before.doubtful < least_doubts) return false;
   Reading shorter = reading;
   for (const Side side : sides) {
     auto without = resized(looks, shorter, side, -1);
@@ -188,7 +188,7 @@ bool shed_lookalikes(Looks& looks, Reading& reading, const std::vector<Side>& si
     shorter = std::move(*without);
   }
   const Counts after = counts_of(shorter);
-  if (many * after.doubtful > before.doubtful || after.open <= before.open) return false;
+  if (times_fewer * after.doubtful > before.doubtful || after.open <= before.open) return false;
   reading = std::move(shorter);
   return true;
 }
@@ -224,7 +224,7 @@ void go_on(Looks& looks, Reading& reading) {
 }
 
 /// Adds the lines without which the numbers contradict each other, whatever the doubtful cells are. A board
-/// of a usual size has no line more that the picture does not cut: the program counts mines in its own way.
+/// of a usual size gets only lines that the picture cuts: else its program may count mines otherwise.
 void complete(Looks& looks, Reading& reading) {
   for (const Side side : picture::sides) {
     Reading certain = reading;
@@ -233,9 +233,9 @@ void complete(Looks& looks, Reading& reading) {
     if (is_possible(certain)) return;  // as in most pictures: no side needs a line
     if (!is_impossible_part(certain, side) || is_impossible_part(certain)) continue;
     auto changed = longer(looks, reading, side);
-    if (!changed || is_impossible_part(*changed)) continue;
-    if (!is_usual(size_of(reading)) || cut_of(looks.image(), changed->grid, side) > 0)
-      reading = std::move(*changed);
+    const bool may_grow =
+        changed && (!is_usual(size_of(reading)) || cut_of(looks.image(), changed->grid, side) > 0);
+    if (may_grow && !is_impossible_part(*changed)) reading = std::move(*changed);
   }
 }
 
@@ -281,8 +281,8 @@ bool are_foreign(const Reading& reading, Side side, int lines) {
   return true;
 }
 
-/// Makes one of the usual changes: adds a line that is like the others, or takes away those that are not. A
-/// part of a board that the picture cuts may have any size.
+/// Makes one of the usual changes: adds a line that is like the others, or takes away those that are not. The
+/// position stays possible if it was. A part of a board that the picture cuts may have any size.
 void make_usual(Looks& looks, Reading& reading) {
   constexpr double clearly = 0.1;
   if (std::any_of(picture::sides.begin(), picture::sides.end(),

@@ -141,7 +141,8 @@ LabelledKinds with_signs(LabelledKinds on) {
     if (!kind.look.has_sign) continue;
     // The shine of a closed cell is not in its middle.
     const bool is_faint = kind.look.contrast < std::clamp(usual / 2, 14, is_centred(kind.look) ? 54 : 60);
-    if ((is_faint && !is_faint_digit(kind)) || is_dash(kind.look) || is_seam(kind.look)) continue;
+    const bool is_seam = is_line_through(kind.look, 2 * kind.look.contrast < usual);
+    if ((is_faint && !is_faint_digit(kind)) || is_dash(kind.look) || is_seam) continue;
     on.blank[i] = 0;
   }
   on.certain = on.blank;
@@ -209,7 +210,9 @@ class Labelling {
     if (least > much)
       for (int i = 0; i < std::ssize(on_.kinds); ++i)
         if (!on_.is_blank(i) && on_.count(i) * 20 > std::ssize(on_.looks)) begin_with(i);
-    // Flags like a digit may lie on the ground of open cells.
+    // Flags that look like a digit may lie on the ground of open cells. Each such sign is tried as a flag by
+    // itself, whatever the cost so far. Improved at once, it would be a digit again: that costs less as long
+    // as the cells around are closed.
     for (const std::size_t i : on_.signs) {
       on_.labels = first;
       if (on_.count(i) < 2 || first[i] <= 0 || !is_other_number(i, first[i])) continue;

@@ -37,8 +37,9 @@ bool is_dash(const Look& look) {
   return fullness(look) >= 0.55F;
 }
 
-bool is_seam(const Look& look) {
-  constexpr float least_high = 0.75F, most_wide = 0.15F;  // of the cell, of the height
+bool is_line_through(const Look& look, bool is_faint) {
+  constexpr float most_wide = 0.15F;  // of its height
+  const float least_high = is_faint ? 0.75F : 0.9F;
   return look.has_sign && look.bottom - look.top >= least_high && look.width_by_height <= most_wide;
 }
 

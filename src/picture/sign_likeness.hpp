@@ -26,9 +26,9 @@ bool has_many_inks(const Look& look);
 bool is_centred(const Look& look);
 /// A short level stroke, as text has for cells that are closed or open: no number, flag or mine.
 bool is_dash(const Look& look);
-/// Whether a sign is a line through the cell, as where two characters make a cell: no digit is as high and as
-/// thin.
-bool is_seam(const Look& look);
+/// An upright line from end to end of the cell, as between two characters that make a cell: a digit leaves
+/// space above and below. If it is faint next to the digits, it may be a little shorter.
+bool is_line_through(const Look& look, bool is_faint);
 /// A full rectangle that is not red, as text has for closed cells.
 bool is_block(const Look& look);
 int best_digit(const Kind& kind);

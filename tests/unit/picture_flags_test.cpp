@@ -175,7 +175,7 @@ TEST_CASE("the shine of closed cells is no cloth of a flag") {
   CHECK(rows_of(read(picture)) == position);
 }
 
-TEST_CASE("a line through some closed cells is no flag, and red cells beside them are") {
+TEST_CASE("red cells are flags beside closed cells with a line through them") {
   // As Then1ck/True-Portofolio shows a board in a console, where a cell is two characters wide: some of the
   // grey closed cells have a line between the two.
   const auto position = with_flags(

@@ -197,6 +197,21 @@ TEST_CASE("numbers of straight strokes are read") {
   CHECK(rows_of(read(picture)) == position);
 }
 
+TEST_CASE("a 1 that is a bare stroke is read, however much of its cell it fills") {
+  const auto position = drawn_position(9, 9, 12, 3);
+  for (const double height : {0.6, 0.76, 0.8, 0.86}) {
+    for (const int width : {2, 3}) {
+      INFO(height << " of the cell, " << width << " pixels");
+      DrawnPicture picture = drawn(with_cells(position, '1', '0'), flat());
+      const double half = height * flat().pitch / 2;
+      for_each_cell(position, flat(), "1", [&](double x, double y, char) {
+        picture.fill(x + 14, y + 14 - half, x + 14 + width, y + 14 + half, flat().numbers[0]);
+      });
+      CHECK(rows_of(read(picture)) == position);
+    }
+  }
+}
+
 TEST_CASE("cells around contradictions are doubtful") {
   auto position = drawn_position(16, 16, 40, 3);
   const auto closed_around = [&](Cell at) {
