@@ -171,8 +171,8 @@ Counts counts_of(const Reading& reading) {
 }
 
 /// Takes away the outer lines at one side, or at two opposite ones, if they have no number, and without them
-/// most doubts of the other cells are gone and more of these are open: buttons beside a board look like
-/// closed cells, which blank open ones do not touch. Returns whether it did.
+/// the other cells have at most a quarter of their doubts and more of them are open. Buttons beside a board
+/// look like closed cells, which blank open ones do not touch. Returns whether it did.
 bool shed_lookalikes(Looks& looks, Reading& reading, const std::vector<Side>& sides) {
   constexpr int least_doubts = 4, times_fewer = 4;
   Counts before = counts_of(reading);
@@ -224,18 +224,18 @@ void go_on(Looks& looks, Reading& reading) {
 }
 
 /// Adds the lines without which the numbers contradict each other, whatever the doubtful cells are. A board
-/// of a usual size gets only lines that the picture cuts: else its program may count mines otherwise.
+/// of a usual size gets only lines that the picture cuts: where others seem to be needed, its program counts
+/// mines in its own way.
 void complete(Looks& looks, Reading& reading) {
   for (const Side side : picture::sides) {
     Reading certain = reading;
     for (std::size_t cell = 0; cell < certain.cells.size(); ++cell)
       if (certain.doubtful[cell] != 0) certain.cells[cell] = unknown_cell;
     if (is_possible(certain)) return;  // as in most pictures: no side needs a line
+    if (is_usual(size_of(reading)) && cut_of(looks.image(), reading.grid, side) <= -1) continue;
     if (!is_impossible_part(certain, side) || is_impossible_part(certain)) continue;
     auto changed = longer(looks, reading, side);
-    const bool may_grow =
-        changed && (!is_usual(size_of(reading)) || cut_of(looks.image(), changed->grid, side) > 0);
-    if (may_grow && !is_impossible_part(*changed)) reading = std::move(*changed);
+    if (changed && !is_impossible_part(*changed)) reading = std::move(*changed);
   }
 }
 
